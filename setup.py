@@ -1,0 +1,71 @@
+"""Builds the games' compiled units where a C compiler exists; everything else stands in pyproject.toml.
+
+Without a compiler, without Cython or with KOHLENPOTT_PURE=1 the package is plain Python and works the same.
+"""
+
+import importlib
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+GENERATED = ROOT / "build" / "units"
+
+
+def units():
+    """The units of all games that have one."""
+    sys.path.insert(0, str(SOURCE))
+    for path in sorted((SOURCE / "kohlenpott" / "games").glob("*/unit.py")):
+        yield importlib.import_module(f"kohlenpott.games.{path.parent.name}.unit").UNIT
+
+
+def extensions():
+    """One extension per game, written by the code generator."""
+    if os.environ.get("KOHLENPOTT_PURE") == "1":
+        return []
+    try:
+        from Cython.Build import cythonize
+    except ImportError as error:
+        print(f"kohlenpott stays pure Python: {error}")
+        return []
+    found = list(units())
+    codegen = importlib.import_module("kohlenpott.core.codegen")
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    sources = []
+    for unit in found:
+        path = GENERATED / f"{unit.name.split('.')[-2]}.pyx"
+        text = codegen.write_unit(unit)
+        if not path.exists() or path.read_text() != text:
+            path.write_text(text)
+        sources.append(Extension(unit.name, [os.path.relpath(path, ROOT)], extra_compile_args=compile_flags()))
+    return cythonize(sources, quiet=True)
+
+
+def compile_flags():
+    """Optimised, or what KOHLENPOTT_CFLAGS says (the sanitizer build uses it)."""
+    chosen = os.environ.get("KOHLENPOTT_CFLAGS")
+    if chosen:
+        return chosen.split()
+    return ["/O2"] if os.name == "nt" else ["-O3", "-Wno-unused-function"]
+
+
+class OptionalBuild(build_ext):
+    """No compiler, no problem: say so and go on in pure Python."""
+
+    def build_extension(self, ext):
+        try:
+            super().build_extension(ext)
+        except Exception as error:
+            print(f"*** {ext.name} stays pure Python: {error}")
+
+    def copy_extensions_to_source(self):
+        built = Path(self.build_lib)
+        self.extensions = [e for e in self.extensions if (built / self.get_ext_filename(self.get_ext_fullname(e.name))).exists()]
+        super().copy_extensions_to_source()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

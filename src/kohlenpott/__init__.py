@@ -1,0 +1,58 @@
+"""Kohlenpott plays, hosts and studies coal-mining board games.
+
+import kohlenpott as kp
+
+game = kp.game("coal-baron")
+state = game.new(seats=4, seed=7)
+while state.seat is not None:
+    state.apply(state.actions()[0])
+print(state.result())
+"""
+
+from __future__ import annotations
+
+from .core.errors import (
+    BadSetup,
+    IllegalMove,
+    KohlenpottError,
+    PositionError,
+    RecordError,
+    UnknownGame,
+    UnknownMove,
+)
+from .core.game import Game
+from .core.moves import Event, Move
+from .core.record import Record
+from .core.refusal import Refusal
+from .core.state import Result, State
+from .games import game
+from .games import names as games
+
+__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> bool:
+    if name == "COMPILED":  # asked lazily: it loads every game's unit
+        return all(game(each).compiled for each in games())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "BadSetup",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "KohlenpottError",
+    "Move",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Result",
+    "State",
+    "UnknownGame",
+    "UnknownMove",
+    "__version__",
+    "game",
+    "games",
+]

@@ -1,0 +1,44 @@
+"""All commands of `kohlenpott`, and how their complaints reach the user."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from ..core.components import ComponentError
+from ..core.errors import UnknownGame
+from . import components_commands, rules_commands
+from .errors import Complaint
+
+app = typer.Typer(
+    name="kohlenpott",
+    help="Coal-mining board games: play, simulate, study.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+app.command("rules")(rules_commands.rules)
+app.add_typer(components_commands.app, name="components")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; bad input ends it with one line and exit code 2."""
+    try:
+        app(args=list(arguments) if arguments is not None else None)
+    except (Complaint, ComponentError, UnknownGame) as error:
+        _complain(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone; there is nobody to tell
+        sys.exit(1)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        _complain(f"{error.filename}: {error.strerror}")
+
+
+def _complain(line: str) -> None:
+    print(f"kohlenpott: {' '.join(line.split())}", file=sys.stderr)
+    sys.exit(2)

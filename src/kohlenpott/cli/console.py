@@ -1,0 +1,19 @@
+"""Printing for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from rich.console import Console
+
+
+def console() -> Console:
+    """Where tables and texts go; made anew each time, so that redirected output is followed."""
+    return Console(highlight=False)
+
+
+def print_json(data: object) -> None:
+    """Data for other programs: nothing but JSON on the output."""
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")

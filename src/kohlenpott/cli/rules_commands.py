@@ -1,0 +1,163 @@
+"""`kohlenpott rules`: read the rules specification, and see which rules lack code or test."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from .. import games
+from ..core import coverage, rulebook
+from ..core.rulebook import Rule, Rulebook, UnknownRule
+from .console import console, print_json
+from .errors import Complaint
+
+
+def rules(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="A game, or coverage: rules without code or test."),
+    ],
+    rule: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", help="A rule, e.g. CB-054, 54 or R19; a game for coverage."),
+    ] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", metavar="WORDS", help="Rules that contain all the words.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print data instead of text.")] = False,
+) -> None:
+    """Read the rules of a game: contents, one rule, or a search."""
+    if game == "coverage":
+        if search is not None:
+            raise Complaint("rules coverage takes no --search")
+        show_coverage([rule] if rule else games.names(), as_json)
+        return
+    definition = games.definition(game)
+    book = rulebook.load(definition.package)
+    if rule is not None and search is not None:
+        raise Complaint("give a rule id or --search, not both")
+    if rule is not None:
+        show_rule(book, rule, as_json)
+    elif search is not None:
+        show_found(book, search, as_json)
+    else:
+        show_contents(definition, book, as_json)
+
+
+def show_rule(book: Rulebook, asked: str, as_json: bool) -> None:
+    """One rule with its heading and where it comes from."""
+    try:
+        rule = book.get(asked)
+    except UnknownRule as error:
+        raise Complaint(str(error)) from None
+    if as_json:
+        print_json(_as_data(rule))
+        return
+    out = console()
+    out.print(Text(rule.id, style="bold yellow"), Text(rule.heading, style="dim"))
+    out.print(Markdown(rule.text))
+    if rule.citation:
+        out.print(Text(f"[{rule.citation}]", style="dim"))
+
+
+def show_found(book: Rulebook, words: str, as_json: bool) -> None:
+    """The rules that contain all the words, best first."""
+    found = book.search(words)
+    if as_json:
+        print_json([_as_data(rule) for rule in found])
+        return
+    if not found:
+        raise Complaint(f"no rule contains {words!r}")
+    table = Table(
+        "rule", "text", title="1 rule" if len(found) == 1 else f"{len(found)} rules", show_lines=True
+    )
+    for rule in found:
+        table.add_row(Text(rule.id, style="bold yellow"), Markdown(rule.text))
+    console().print(table)
+
+
+def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
+    """The sections of the rulebook and the options of the game."""
+    sections = {heading: [rule.id for rule in rules] for heading, rules in book.sections.items()}
+    options = {
+        name: {"default": option.default, "choices": list(option.choices), "text": option.text("en")}
+        for name, option in definition.options.items()
+    }
+    if as_json:
+        print_json(
+            {"game": definition.name, "rules": len(book.items), "sections": sections, "options": options}
+        )
+        return
+    out = console()
+    contents = Table("section", "rules", title=f"{definition.title}: {len(book.items)} rules")
+    for heading, ids in sections.items():
+        contents.add_row(Text(heading), Text(ids[0] if len(ids) == 1 else f"{ids[0]} … {ids[-1]}"))
+    out.print(contents)
+    if options:
+        table = Table("option", "choices", "what it does", title="Options")
+        for name, option in options.items():
+            choices = (f"{c} (default)" if c == option["default"] else str(c) for c in option["choices"])
+            table.add_row(Text(name), Text(", ".join(choices)), Text(option["text"]))
+        out.print(table)
+    out.print(
+        Text(f"kohlenpott rules {definition.name} ID shows a rule, --search WORDS finds one.", style="dim")
+    )
+
+
+def show_coverage(names: list[str], as_json: bool) -> None:
+    """The rules that no code cites or no test names; exit code 1 when there are any."""
+    try:
+        root = coverage.find_root()
+        measured = [_measure(root, games.definition(name)) for name in names]
+    except coverage.NotACheckout as error:
+        raise Complaint(str(error)) from None
+    if as_json:
+        print_json({one.game: _coverage_data(one) for one in measured})
+    else:
+        for one in measured:
+            _print_gaps(one)
+    if any(one.gaps for one in measured):
+        raise typer.Exit(1)
+
+
+def _measure(root: Any, definition: Any) -> coverage.Coverage:
+    return coverage.measure(root, definition.name, definition.package, definition.prefix)
+
+
+def _print_gaps(measured: coverage.Coverage) -> None:
+    gaps = measured.gaps
+    if not gaps:
+        console().print(f"{measured.game}: all {len(measured.rules)} rules have code and a test")
+        return
+    table = Table(
+        "rule",
+        "code",
+        "test",
+        title=f"{measured.game}: {len(gaps)} of {len(measured.rules)} rules lack something",
+    )
+    for gap in gaps:
+        found = measured.rules[gap.rule]
+        table.add_row(gap.rule, *(Text(str(places[0]) if places else "missing", style="" if places else "red")
+                                  for places in (found.code, found.tests)))  # fmt: skip
+    console().print(table)
+
+
+def _coverage_data(measured: coverage.Coverage) -> dict[str, object]:
+    return {
+        "rules": {
+            rule: {"code": [str(p) for p in found.code], "tests": [str(p) for p in found.tests]}
+            for rule, found in measured.rules.items()
+        },
+        "gaps": [
+            {"rule": gap.rule, "lacks_code": gap.lacks_code, "lacks_test": gap.lacks_test}
+            for gap in measured.gaps
+        ],
+    }
+
+
+def _as_data(rule: Rule) -> dict[str, str]:
+    return {"id": rule.id, "heading": rule.heading, "text": rule.text, "citation": rule.citation}

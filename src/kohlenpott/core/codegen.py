@@ -1,0 +1,178 @@
+"""Writes a game's rules as one Cython unit.
+
+The rules are plain Python modules over records. This module joins them: each function becomes a C function
+without the GIL, records become structs, the ids of a game become C constants, and its component tables become C
+arrays that are filled when the unit is imported. A shell with the Python-facing classes (`shell.pyx.in`) closes the
+unit. Nothing in the rules changes; whatever is left of Python in them is a compile error, not a slow spot.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import struct
+from pathlib import Path
+from types import ModuleType
+
+from .spec import Field, Record, record_types
+from .unit import Unit
+
+C_TYPES = {
+    "i16": "i32",
+    "i32": "i32",
+    "i64": "i64",
+    "u64": "u64",
+    "bool": "bint",
+    "Cells": "Cells",
+    "None": "void",
+}
+LARGEST_INT = 0x7FFFFFFF
+SHELL = Path(__file__).with_name("shell.pyx.in")
+
+HEADER = """\
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: cdivision=False, infer_types=True, embedsignature=True
+# Generated from the rules by kohlenpott.core.codegen. Not to be edited, not to be committed.
+from libc.string cimport memcpy, memset, memcmp
+ctypedef int i32
+ctypedef long long i64
+ctypedef unsigned long long u64
+ctypedef short* Cells
+"""
+
+
+class CodegenError(Exception):
+    """The rules use something that cannot be written in C."""
+
+
+def write_unit(unit: Unit) -> str:
+    """The whole unit as text."""
+    records = record_types(unit.record)
+    shell = SHELL.read_text(encoding="utf-8")
+    parts = [HEADER]
+    parts += [write_struct(record, top=record is unit.record) for record in records]
+    parts.append(write_constants(unit))
+    parts.append(write_tables(unit.tables))
+    parts.append(shell_part(shell, "EVENTS"))
+    kinds = {record.__name__ for record in records}
+    seen: dict[str, str] = {}
+    for module in [unit.accessors, *unit.functions]:
+        for function in functions(module):
+            if function.name in seen:
+                raise CodegenError(f"{function.name} is defined in {seen[function.name]} and {module.__name__}")
+            seen[function.name] = module.__name__
+            parts.append(write_function(function, kinds, module.__name__, is_accessor=module is unit.accessors))
+    parts.append(shell_part(shell, "CLASSES"))
+    return "\n".join(parts)
+
+
+def shell_part(shell: str, name: str) -> str:
+    """The part of the shell between its `#: NAME` line and the next such line."""
+    after = shell.split(f"#: {name}\n", 1)[1]
+    return after.split("\n#: ", 1)[0] + "\n"
+
+
+def write_struct(record: type[Record], top: bool) -> str:
+    """One record as a C struct, and the pointer type the rules know it by."""
+    name = record.__name__
+    lines = [f"cdef struct {name}Struct:"]
+    lines += [f"    {c_field(field)}" for field in record.fields]
+    if top:
+        lines.append("    Events* log")
+        lines.insert(0, "cdef struct Events:\n    i32 n\n    short cells[EVENT_ROOM]\n")
+        lines.insert(0, "cdef enum:\n    EVENT_ROOM = 5 * 1024\n")
+    return "\n".join([*lines, f"ctypedef {name}Struct* {name}", ""])
+
+
+def c_field(field: Field) -> str:
+    kind = f"{field.of.__name__}Struct" if field.of else {"i16": "short", "u64": "u64"}[field.scalar or "i16"]
+    return f"{kind} {field.name}" + (f"[{field.length}]" if field.length else "")
+
+
+def constants_of(module: ModuleType) -> dict[str, int]:
+    """The upper-case integers a module defines or imports."""
+    return {k: v for k, v in vars(module).items() if k.isupper() and type(v) is int}
+
+
+def write_constants(unit: Unit) -> str:
+    """Upper-case integers as C constants; the large ones as macros, since a C enum holds no 64 bits."""
+    figures = own_tables(unit.tables)
+    found = {"RECORD_BYTES": struct.calcsize(unit.record.layout())}
+    for module in (*unit.constants, *unit.rules):
+        for name, value in constants_of(module).items():
+            if name not in figures and found.setdefault(name, value) != value:
+                raise CodegenError(f"{name} has two values: {found[name]} and {value}")
+    small = [f"    {k} = {v}" for k, v in found.items() if v <= LARGEST_INT]
+    large = {k: v for k, v in found.items() if v > LARGEST_INT}
+    out = ["cdef enum:", *small]
+    if large:
+        out += ["cdef extern from *:", '    """']
+        out += [f"    #define {k} {v}ULL" for k, v in large.items()]
+        out += ['    """', *(f"    const u64 {k}" for k in large)]
+    return "\n".join(out) + "\n"
+
+
+def own_tables(tables: ModuleType) -> dict[str, int | list[int]]:
+    """The upper-case integers and integer lists that the tables module itself assigns."""
+    tree = ast.parse(inspect.getsource(tables))
+    names = [n.target.id for n in tree.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)]
+    return {name: getattr(tables, name) for name in names if name.isupper() and not isinstance(getattr(tables, name), str)}
+
+
+def write_tables(tables: ModuleType) -> str:
+    """Component figures: C variables of fixed size, filled when the unit is imported."""
+    declare, load = [], [f"from {tables.__name__.rpartition('.')[0]} import tables as _tables"]
+    for name, value in own_tables(tables).items():
+        if isinstance(value, int):
+            declare.append(f"cdef i32 {name}")
+            load.append(f"{name} = _tables.{name}")
+        else:
+            declare.append(f"cdef short[{len(value)}] {name}")
+            load.append(f"for _k in range({len(value)}): {name}[_k] = _tables.{name}[_k]")
+    return "\n".join([*declare, "cdef int _k", *load]) + "\n"
+
+
+def functions(module: ModuleType) -> list[ast.FunctionDef]:
+    """The functions a module defines, in order."""
+    tree = ast.parse(inspect.getsource(module))
+    return [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+
+class Body(ast.NodeTransformer):
+    """Adapts the few things that mean something else in Cython."""
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.annotation, ast.Name) and node.annotation.id == "bool":
+            node.annotation.id = "i32"  # an annotated bint would be a Python object
+        return node
+
+
+def c_type(annotation: ast.expr | None, kinds: set[str], where: str) -> str:
+    name = annotation.id if isinstance(annotation, ast.Name) else None
+    if isinstance(annotation, ast.Constant) and annotation.value is None:
+        return "void"
+    if name in kinds:
+        return name or ""
+    if name == "GameRecord":
+        return "Game"
+    if name in C_TYPES:
+        return C_TYPES[name]
+    raise CodegenError(f"{where}: rules use only i32, i64, u64, bool, Cells and records, not {ast.unparse(annotation) if annotation else 'nothing'}")
+
+
+def write_function(function: ast.FunctionDef, kinds: set[str], module: str, is_accessor: bool) -> str:
+    """A plain Python function as a C function without the GIL."""
+    where = f"{module}.{function.name}"
+    result = c_type(function.returns, kinds, where)
+    arguments = ", ".join(f"{c_type(a.annotation, kinds, where)} {a.arg}" for a in function.args.args)
+    body = [node for node in function.body if not is_docstring(node)]
+    text = "\n".join(ast.unparse(Body().visit(node)) for node in body) or "pass"
+    if is_accessor and result in kinds:
+        text = text.replace("return ", "return &", 1)
+    head = f"cdef {'inline ' if is_accessor else ''}{result} {function.name}({arguments}) noexcept nogil:"
+    return "\n".join([head, *(f"    {line}" for line in text.splitlines()), ""])
+
+
+def is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -1,0 +1,164 @@
+"""Piles drawn lazily: what nobody has seen is a multiset, what somebody put back is a known segment.
+
+A pile is, from the top: cards somebody laid on top, the shuffled middle, cards somebody laid underneath.
+Nothing undetermined is stored: a card of the middle gets its identity when it is drawn. Every card that
+was put back carries the seats that have seen it there; the seat that laid a group knows its order as well.
+"""
+
+from __future__ import annotations
+
+from .chance import Chance, random_below
+from .spec import Record, cells
+from .types import Cells, i16, i32
+
+DECK_KINDS = 48  # the most kinds, and the most cards, a pile can hold
+LAID_ON_TOP = 5  # the most cards that can lie on top: each look takes all that lie there
+NO_CARD = -1
+ON_TOP = 0
+UNDERNEATH = 1
+
+
+class Deck(Record):
+    """One face-down pile."""
+
+    shuffled: i16  # cards in the middle, whose order nobody knows
+    count: Cells = cells(DECK_KINDS)  # the middle by kind
+    top_n: i16  # cards that were put back on top
+    top: Cells = cells(LAID_ON_TOP)  # these, next card first
+    top_seen: Cells = cells(LAID_ON_TOP)  # seats that know the card lies there, as bits
+    top_arranger: i16  # the seat that laid them and knows their order
+    bottom_n: i16  # cards that were put back underneath
+    bottom: Cells = cells(DECK_KINDS)  # these, next card first
+    bottom_seen: Cells = cells(DECK_KINDS)  # seats that know the card lies in its group, as bits
+    bottom_arranger: Cells = cells(DECK_KINDS)  # the seat that laid the card's group and knows its order
+    bottom_group: Cells = cells(DECK_KINDS)  # which return brought the card, counted from 1
+    returns: i16  # how often cards were put back underneath
+
+
+def pile_size(deck: Deck) -> i32:
+    """How many cards are left."""
+    return deck.top_n + deck.shuffled + deck.bottom_n
+
+
+def draw_shuffled(deck: Deck, chance: Chance) -> i32:
+    """Take one card of the shuffled middle; all its cards are equally likely."""
+    rest = random_below(chance, deck.shuffled)
+    kind = 0
+    while rest >= deck.count[kind]:
+        rest -= deck.count[kind]
+        kind += 1
+    deck.count[kind] -= 1
+    deck.shuffled -= 1
+    return kind
+
+
+def next_seen_by(deck: Deck) -> i32:
+    """The seats, as bits, that know that the next card is in this place of the pile."""
+    if deck.top_n > 0:
+        return deck.top_seen[0]
+    if deck.shuffled > 0 or deck.bottom_n == 0:
+        return 0
+    return deck.bottom_seen[0]
+
+
+def draw_card(deck: Deck, chance: Chance) -> i32:
+    """Take the next card, NO_CARD from an empty pile."""
+    if deck.top_n > 0:
+        card = deck.top[0]
+        deck.top_n -= 1
+        for k in range(deck.top_n):
+            deck.top[k] = deck.top[k + 1]
+            deck.top_seen[k] = deck.top_seen[k + 1]
+        deck.top[deck.top_n] = 0
+        deck.top_seen[deck.top_n] = 0
+        if deck.top_n == 0:
+            deck.top_arranger = 0
+        return card
+    if deck.shuffled > 0:
+        return draw_shuffled(deck, chance)
+    if deck.bottom_n == 0:
+        return NO_CARD
+    card = deck.bottom[0]
+    deck.bottom_n -= 1
+    for k in range(deck.bottom_n):
+        deck.bottom[k] = deck.bottom[k + 1]
+        deck.bottom_seen[k] = deck.bottom_seen[k + 1]
+        deck.bottom_arranger[k] = deck.bottom_arranger[k + 1]
+        deck.bottom_group[k] = deck.bottom_group[k + 1]
+    deck.bottom[deck.bottom_n] = 0
+    deck.bottom_seen[deck.bottom_n] = 0
+    deck.bottom_arranger[deck.bottom_n] = 0
+    deck.bottom_group[deck.bottom_n] = 0
+    return card
+
+
+def begin_return(deck: Deck, seat: i32, side: i32) -> None:
+    """The seat is about to put cards back, one after the other, the one to be drawn first first."""
+    if side == ON_TOP:
+        deck.top_arranger = seat
+    else:
+        deck.returns += 1
+
+
+def put_back(deck: Deck, seat: i32, side: i32, card: i32, seen: i32) -> None:
+    """Lay the next card of a return; `seen` are the seats that know it goes back."""
+    if side == ON_TOP:
+        deck.top[deck.top_n] = card
+        deck.top_seen[deck.top_n] = seen
+        deck.top_n += 1
+    else:
+        deck.bottom[deck.bottom_n] = card
+        deck.bottom_seen[deck.bottom_n] = seen
+        deck.bottom_arranger[deck.bottom_n] = seat
+        deck.bottom_group[deck.bottom_n] = deck.returns
+        deck.bottom_n += 1
+
+
+def knows(seen: i32, seat: i32) -> bool:
+    """Is the seat among those of a `seen` cell?"""
+    return (seen >> seat) & 1 == 1
+
+
+def forget_unseen(deck: Deck, laid: Cells, seen: Cells, n: i32, seat: i32) -> None:
+    """Shuffle back in what the seat has not seen of `n` laid cards."""
+    for k in range(n):
+        if not knows(seen[k], seat):
+            deck.count[laid[k]] += 1
+            deck.shuffled += 1
+
+
+def imagine_unseen(deck: Deck, chance: Chance, laid: Cells, seen: Cells, n: i32, seat: i32) -> None:
+    """Give each laid card that the seat has not seen a new identity from the shuffled ones."""
+    for k in range(n):
+        if not knows(seen[k], seat):
+            laid[k] = draw_shuffled(deck, chance)
+
+
+def mix(chance: Chance, laid: Cells, seen: Cells, start: i32, end: i32) -> None:
+    """Shuffle the cards from `start` to before `end`, each with the seats that have seen it."""
+    for k in range(end - 1, start, -1):
+        other = start + random_below(chance, k - start + 1)
+        card = laid[k]
+        laid[k] = laid[other]
+        laid[other] = card
+        seats = seen[k]
+        seen[k] = seen[other]
+        seen[other] = seats
+
+
+def redeal(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cells, hand_n: i32) -> None:
+    """Replace what the seat cannot know of a pile, and of a hand drawn from it, by something just as likely."""
+    forget_unseen(deck, deck.top, deck.top_seen, deck.top_n, seat)
+    forget_unseen(deck, deck.bottom, deck.bottom_seen, deck.bottom_n, seat)
+    forget_unseen(deck, hand, hand_seen, hand_n, seat)
+    imagine_unseen(deck, chance, deck.top, deck.top_seen, deck.top_n, seat)
+    imagine_unseen(deck, chance, deck.bottom, deck.bottom_seen, deck.bottom_n, seat)
+    imagine_unseen(deck, chance, hand, hand_seen, hand_n, seat)
+    if deck.top_arranger != seat:
+        mix(chance, deck.top, deck.top_seen, 0, deck.top_n)
+    start = 0
+    for k in range(1, deck.bottom_n + 1):
+        if k == deck.bottom_n or deck.bottom_group[k] != deck.bottom_group[start]:
+            if deck.bottom_arranger[start] != seat:
+                mix(chance, deck.bottom, deck.bottom_seen, start, k)
+            start = k

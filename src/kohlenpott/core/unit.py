@@ -1,0 +1,52 @@
+"""What a game's compiled unit is made of; the uncompiled table is made of the same functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from . import chance, decks, events
+from .spec import GameRecord
+
+ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
+                "determinise", "violated")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The modules of one game that are compiled together."""
+
+    name: str  # of the compiled module, e.g. kohlenpott.games.coal_baron._compiled
+    record: type[GameRecord]
+    accessors: ModuleType
+    ids: ModuleType
+    tables: ModuleType
+    rules: tuple[ModuleType, ...]  # in the order of the rulebook
+
+    @property
+    def functions(self) -> tuple[ModuleType, ...]:
+        """All modules whose functions are compiled."""
+        return (chance, decks, *self.rules)
+
+    @property
+    def constants(self) -> tuple[ModuleType, ...]:
+        """All modules whose upper-case integers the functions use."""
+        return (chance, decks, events, self.ids, self.accessors)
+
+    @cached_property
+    def entry(self) -> dict[str, Callable[..., Any]]:
+        """The functions through which a game is played."""
+        found = {name: getattr(module, name) for module in self.rules for name in ENTRY_POINTS if hasattr(module, name)}
+        missing = [name for name in ENTRY_POINTS if name not in found]
+        if missing:
+            raise TypeError(f"{self.name}: no rules function named {', '.join(missing)}")
+        return found
+
+    @cached_property
+    def sizes(self) -> tuple[int, int]:
+        """(number of action ids, cells of an observation)."""
+        cells = next(m.OBSERVATION for m in self.rules if hasattr(m, "OBSERVATION"))
+        return int(self.ids.ACTIONS), int(cells)

@@ -1,0 +1,9 @@
+"""The games, entered in the catalogue by name."""
+
+from __future__ import annotations
+
+from ..core.catalogue import definition, enter, game, names
+
+enter("coal-baron", "kohlenpott.games.coal_baron.definition")
+
+__all__ = ["definition", "game", "names"]

@@ -1,0 +1,36 @@
+"""Coal Baron as the rest of the package meets it."""
+
+from __future__ import annotations
+
+from ...core.definition import Definition
+from ...core.options import Option
+from . import components, ids, notation, positions, tables
+from .unit import UNIT
+from .wording import WORDS
+
+DEFINITION = Definition(
+    name=tables.NAME,
+    title="Coal Baron",
+    prefix="CB",
+    package=__package__,
+    rules_version=1,
+    seats=(2, 3, 4),  # CB-001
+    unit=UNIT,
+    options=(
+        Option("first_player", None, (None, 0, 1, 2, 3), "CB-R01", WORDS),
+        Option("hide_delivered", False, (False, True), "CB-R36", WORDS),
+    ),
+    decisions=ids.DECISIONS,
+    turn_decisions=frozenset({"draft", "place"}),
+    sources=notation.VP_SOURCES,
+    notation=notation,
+    positions=positions,
+    words=WORDS,
+    data_hash=tables.DATA_HASH,
+    credits={
+        "designers": "Michael Kiesling, Wolfgang Kramer",
+        "publisher": "eggertspiele (2013), C&C Publishing",
+        "year": "2013",
+    },
+    check_components=components.check,
+)

@@ -1,0 +1,128 @@
+"""The two draw-5 spaces: look, keep at most one, put the rest back (CB-068 to CB-071, CB-113 to CB-115)."""
+
+from __future__ import annotations
+
+from ....core.decks import (
+    Deck,
+    begin_return,
+    draw_card,
+    next_seen_by,
+    pile_size,
+    put_back,
+)
+from ....core.events import OK, RULING, say
+from ....core.types import i32
+from ..ids import (
+    A_ON_TOP,
+    A_ORDER,
+    A_TILE,
+    A_UNDERNEATH,
+    E_LAID,
+    E_LOOKED,
+    E_RETURNED,
+    E_SAW,
+    KEEP_ORDER,
+    KEEP_TILE,
+    NOTHING_DRAWN,
+    ORDERS,
+    ORDERS_DRAWN,
+    RETURN_NEXT,
+    RETURN_SIDE,
+    TILE_KINDS,
+    TILES_DRAWN,
+    TURN_OVER,
+)
+from ..spec import Game, chance, order_pile, tile_pile
+from ..tables import DRAWN_CARDS
+
+
+def drawn_pile(g: Game) -> Deck:
+    """The pile the hand was drawn from."""
+    if g.drawn == TILES_DRAWN:
+        return tile_pile(g)
+    return order_pile(g)
+
+
+def look_at_five(g: Game, drawn: i32) -> None:
+    """Take the top five, or all that are left, in secret (CB-068, CB-113, CB-R17, CB-R19)."""
+    g.drawn = drawn
+    pile = drawn_pile(g)
+    g.hand_n = min(DRAWN_CARDS, pile_size(pile))
+    say(g, E_LOOKED, g.turn, drawn, g.hand_n)
+    for k in range(g.hand_n):
+        seen = next_seen_by(pile)
+        g.hand[k] = draw_card(pile, chance(g))
+        g.hand_seen[k] = seen | (1 << g.turn)
+        say(g, E_SAW, g.turn, drawn, g.hand[k])
+    g.decision = KEEP_TILE if drawn == TILES_DRAWN else KEEP_ORDER
+
+
+def place_in_hand(g: Game, card: i32) -> i32:
+    """Where the card lies in the hand; -1 if it does not."""
+    for k in range(g.hand_n):
+        if g.hand[k] == card:
+            return k
+    return -1
+
+
+def take_from_hand(g: Game, k: i32) -> None:
+    """Close the gap the k-th card of the hand leaves."""
+    g.hand_n -= 1
+    for i in range(k, g.hand_n):
+        g.hand[i] = g.hand[i + 1]
+        g.hand_seen[i] = g.hand_seen[i + 1]
+    g.hand[g.hand_n] = 0
+    g.hand_seen[g.hand_n] = 0
+
+
+def return_rest(g: Game) -> None:
+    """Ask where the cards not kept go, if there are any (CB-069, CB-070, CB-114, CB-115)."""
+    if g.hand_n == 0:
+        g.drawn = NOTHING_DRAWN
+        g.decision = TURN_OVER
+    else:
+        g.decision = RETURN_SIDE
+
+
+def may_choose_side(move: i32) -> i32:
+    """All on top or all underneath, never split (CB-R18)."""
+    if move == A_ON_TOP or move == A_UNDERNEATH:
+        return OK
+    return RULING + 18
+
+
+def choose_side(g: Game, side: i32) -> None:
+    """Settle where the whole hand goes; the others are told no more than that (CB-R65)."""
+    g.return_side = side
+    begin_return(drawn_pile(g), g.turn, side)
+    say(g, E_RETURNED, g.turn, g.drawn, g.hand_n, side)
+    g.decision = RETURN_NEXT
+
+
+def returned_card(g: Game, move: i32) -> i32:
+    """The tile kind or order a return move names; -1 for a move that names none of the kind drawn."""
+    if g.drawn == TILES_DRAWN and A_TILE <= move < A_TILE + TILE_KINDS:
+        return move - A_TILE
+    if g.drawn == ORDERS_DRAWN and A_ORDER <= move < A_ORDER + ORDERS:
+        return move - A_ORDER
+    return -1
+
+
+def may_return(g: Game, move: i32) -> i32:
+    """Is this one of the cards still to be put back? The order is free (CB-069, CB-114)."""
+    card = returned_card(g, move)
+    if card >= 0 and place_in_hand(g, card) >= 0:
+        return OK
+    return 69 if g.drawn == TILES_DRAWN else 114
+
+
+def return_card(g: Game, card: i32) -> None:
+    """Lay the card that will be drawn next of those returned (CB-R18, CB-D03)."""
+    k = place_in_hand(g, card)
+    put_back(drawn_pile(g), g.turn, g.return_side, card, g.hand_seen[k])
+    say(g, E_LAID, g.turn, g.drawn, card)
+    take_from_hand(g, k)
+    if g.hand_n == 0:
+        g.drawn = NOTHING_DRAWN
+        g.return_side = 0
+        g.decision = TURN_OVER

@@ -1,0 +1,252 @@
+"""Numbers for learning: everything a seat may know, and nothing more (section 10).
+
+`FEATURES` names the cells in the order in which `observe` writes them; docs/observations/ is made from it.
+Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
+"""
+
+from __future__ import annotations
+
+from ....core.decks import DECK_KINDS, Deck, knows, pile_size
+from ....core.types import Cells, i32
+from ..ids import (
+    COLOURS,
+    ELEMENTS,
+    FACTORY_DISPLAYS,
+    ORDER_DISPLAYS,
+    ORDERS,
+    ORDERS_DRAWN,
+    OVER,
+    RETURN_NEXT,
+    SEATS,
+    SPACES,
+    TILE_KINDS,
+    TILES_DRAWN,
+    TWO_FOR_ONE,
+    VEHICLES,
+)
+from ..spec import Game, Player, order_pile, player, tile_pile
+from .supply import empty_minecarts
+
+DECISION_KINDS = 10
+# Where an order is, as the observer knows it.
+# 0: unseen
+REVEALED = 1
+DISPLAYED = 2
+IN_HAND = 3
+SEEN_ON_TOP = 4
+SEEN_UNDERNEATH = 5
+OUTSTANDING = 6  # + seat counted from the observer
+DELIVERED = 10  # + seat counted from the observer
+HIDDEN = -1  # an opponent's delivered order under the option hide_delivered
+
+PLAYER_CELLS = 7 + 2 * COLOURS + 2 * COLOURS * COLOURS + VEHICLES + ELEMENTS
+
+FEATURES = (
+    ("decision", DECISION_KINDS, "one-hot: what is asked"),
+    ("on turn", SEATS, "one-hot: the seat that is asked"),
+    ("first player", SEATS, "one-hot: the seat with the marker"),
+    ("seats", 1, "players at the table"),
+    ("shift", 1, "1 to 3"),
+    ("moves left", 1, "of the mining action"),
+    ("two-for-one", 4, "order + 1, slot colour + 1, cubes named, first cube + 1; 0 when not asked"),
+    ("unloaded", 2, "minecarts waiting for a cube, their colour + 1"),
+    ("supply", COLOURS, "cubes by colour"),
+    ("workers", SPACES, "workers on each space"),
+    ("owner", SPACES, "whose they are, seat + 1; 0 = nobody's"),
+    ("factory", FACTORY_DISPLAYS, "tile kind + 1 on each display space; 0 = none"),
+    ("order display", ORDER_DISPLAYS, "order + 1 on each display space; 0 = none"),
+    ("tile pile", 3, "size, cards put back on top, cards put back underneath"),
+    ("order pile", 3, "size, cards put back on top, cards put back underneath"),
+    ("hand", 3, "what was drawn, how many are left, side + 1 they are being returned to"),
+    ("unseen tiles", TILE_KINDS, "tiles whose place the observer does not know, by kind"),
+    ("hand tiles", TILE_KINDS, "tiles in the hand that the observer knows, by kind"),
+    ("tiles seen on top", TILE_KINDS, "by kind"),
+    ("tiles seen underneath", TILE_KINDS, "by kind"),
+    ("tile sequence", DECK_KINDS, "kind + 1 at each place of the pile the observer laid; 0 = not known"),
+    ("order sequence", ORDERS, "place + 1 in the pile of each order the observer laid; 0 = not known"),
+    ("order place", ORDERS, "where each order is: 0 unseen, 1 revealed, 2 displayed, 3 in hand, 4 seen on top, "
+     "5 seen underneath, 6-9 outstanding, 10-13 delivered (by seat); -1 hidden"),
+    ("order filled", ORDERS * COLOURS, "filled slots by order and colour"),
+    ("player", SEATS * PLAYER_CELLS, "per seat: reserve, canteen, banked, "
+     "francs, vp, cage level, outstanding orders; cage 4; stock 4; coal by tunnel and colour 16; tiles 16; "
+     "complete orders by vehicle 4; count for each scoring element 12 (-1 hidden)"),
+)  # fmt: skip
+OBSERVATION = 732
+
+
+def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
+    """A 1 at `chosen` of `size` cells; the next free cell."""
+    if chosen >= 0:
+        out[k + chosen] = 1
+    return k + size
+
+
+def write_from(out: Cells, k: i32, source: Cells, size: i32, plus: i32) -> i32:
+    """`size` cells of `source`, each raised by `plus`; the next free cell."""
+    for i in range(size):
+        out[k + i] = source[i] + plus
+    return k + size
+
+
+def from_observer(g: Game, observer: i32, seat: i32) -> i32:
+    """A seat counted clockwise from the observer."""
+    if seat < observer:
+        return seat + g.seats - observer
+    return seat - observer
+
+
+def write_pile(out: Cells, k: i32, pile: Deck) -> i32:
+    """How many cards a pile holds, and how many of them were put back where."""
+    out[k] = pile_size(pile)
+    out[k + 1] = pile.top_n
+    out[k + 2] = pile.bottom_n
+    return k + 3
+
+
+def write_tiles(g: Game, observer: i32, out: Cells, k: i32) -> i32:
+    """Tiles by kind: unseen, known in the hand, seen on top, seen underneath."""
+    pile = tile_pile(g)
+    hand = k + TILE_KINDS
+    top = hand + TILE_KINDS
+    bottom = top + TILE_KINDS
+    k = write_from(out, k, pile.count, TILE_KINDS, 0)
+    k += 3 * TILE_KINDS
+    unseen = hand - TILE_KINDS
+    if g.drawn == TILES_DRAWN:
+        for i in range(g.hand_n):
+            out[(hand if knows(g.hand_seen[i], observer) else unseen) + g.hand[i]] += 1
+    for i in range(pile.top_n):
+        out[(top if knows(pile.top_seen[i], observer) else unseen) + pile.top[i]] += 1
+    for i in range(pile.bottom_n):
+        out[(bottom if knows(pile.bottom_seen[i], observer) else unseen) + pile.bottom[i]] += 1
+    return k
+
+
+def write_tile_sequence(pile: Deck, observer: i32, out: Cells, k: i32) -> i32:
+    """The tile at each place of the pile, where the observer laid it (CB-R19)."""
+    if pile.top_arranger == observer:
+        for i in range(pile.top_n):
+            out[k + i] = pile.top[i] + 1
+    below = pile.top_n + pile.shuffled
+    for i in range(pile.bottom_n):
+        if pile.bottom_arranger[i] == observer:
+            out[k + below + i] = pile.bottom[i] + 1
+    return k + DECK_KINDS
+
+
+def write_order_sequence(pile: Deck, observer: i32, out: Cells, k: i32) -> i32:
+    """The place in the pile of each order the observer laid (CB-R19)."""
+    if pile.top_arranger == observer:
+        for i in range(pile.top_n):
+            out[k + pile.top[i]] = i + 1
+    below = pile.top_n + pile.shuffled
+    for i in range(pile.bottom_n):
+        if pile.bottom_arranger[i] == observer:
+            out[k + pile.bottom[i]] = below + i + 1
+    return k + ORDERS
+
+
+def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
+    """Where each order is, as far as the observer knows (CB-119, CB-R19, CB-R36)."""
+    pile = order_pile(g)
+    for order in range(ORDERS):
+        if g.delivered_by[order] > 0:
+            seat = from_observer(g, observer, g.delivered_by[order] - 1)
+            out[k + order] = HIDDEN if are_hidden(g, seat) else DELIVERED + seat
+    for i in range(g.revealed_n):
+        out[k + g.revealed[i]] = REVEALED
+    for i in range(ORDER_DISPLAYS):
+        if g.displayed[i] >= 0:
+            out[k + g.displayed[i]] = DISPLAYED
+    if g.drawn == ORDERS_DRAWN:
+        for i in range(g.hand_n):
+            if knows(g.hand_seen[i], observer):
+                out[k + g.hand[i]] = IN_HAND
+    for i in range(pile.top_n):
+        if knows(pile.top_seen[i], observer):
+            out[k + pile.top[i]] = SEEN_ON_TOP
+    for i in range(pile.bottom_n):
+        if knows(pile.bottom_seen[i], observer):
+            out[k + pile.bottom[i]] = SEEN_UNDERNEATH
+    for seat in range(g.seats):
+        p = player(g, seat)
+        for i in range(p.orders_n):
+            out[k + p.orders[i]] = OUTSTANDING + from_observer(g, observer, seat)
+    return k + ORDERS
+
+
+def are_hidden(g: Game, distance: i32) -> bool:
+    """Are the delivered orders of the seat at this distance hidden from the observer? (CB-R36)"""
+    return g.hide_delivered != 0 and distance != 0 and g.decision != OVER
+
+
+def write_player(p: Player, hidden: bool, out: Cells, k: i32) -> i32:
+    """One seat's open information (CB-118, CB-119, CB-160)."""
+    out[k] = p.reserve
+    out[k + 1] = p.canteen
+    out[k + 2] = p.banked
+    out[k + 3] = p.francs
+    out[k + 4] = p.vp
+    out[k + 5] = p.cage_level
+    out[k + 6] = p.orders_n
+    k = write_from(out, k + 7, p.cage, COLOURS, 0)
+    k = write_from(out, k, p.stock, COLOURS, 0)
+    k = write_from(out, k, p.coal, COLOURS * COLOURS, 0)
+    k = write_from(out, k, p.tiles, TILE_KINDS, 0)
+    k = write_from(out, k, p.ready, VEHICLES, 0)
+    if hidden:
+        for i in range(COLOURS + VEHICLES):
+            out[k + i] = HIDDEN
+        k += COLOURS + VEHICLES
+    else:
+        k = write_from(out, k, p.colour_slots, COLOURS, 0)
+        k = write_from(out, k, p.vehicle_slots, VEHICLES, 0)
+    for colour in range(COLOURS):
+        out[k + colour] = empty_minecarts(p, colour)
+    return k + COLOURS
+
+
+def observe(g: Game, observer: i32, out: Cells) -> None:
+    """Write the whole observation of a seat: zeros first, then what is not zero."""
+    for i in range(OBSERVATION):
+        out[i] = 0
+    on_turn = from_observer(g, observer, g.turn)
+    k = write_one_hot(out, 0, DECISION_KINDS, g.decision)
+    k = write_one_hot(out, k, SEATS, -1 if g.decision == OVER else on_turn)
+    k = write_one_hot(out, k, SEATS, from_observer(g, observer, g.first_player))
+    out[k] = g.seats
+    out[k + 1] = g.shift
+    out[k + 2] = g.moves_left
+    k = write_two_for_one(g, out, k + 3)
+    out[k] = g.unloaded
+    out[k + 1] = g.new_colour + 1 if g.unloaded > 0 else 0
+    k = write_from(out, k + 2, g.supply, COLOURS, 0)
+    k = write_from(out, k, g.workers, SPACES, 0)
+    for space in range(SPACES):
+        if g.workers[space] > 0:
+            out[k + space] = from_observer(g, observer, g.owner[space]) + 1
+    k = write_from(out, k + SPACES, g.factory, FACTORY_DISPLAYS, 1)
+    k = write_from(out, k, g.displayed, ORDER_DISPLAYS, 1)
+    k = write_pile(out, k, tile_pile(g))
+    k = write_pile(out, k, order_pile(g))
+    out[k] = g.drawn
+    out[k + 1] = g.hand_n
+    out[k + 2] = g.return_side + 1 if g.decision == RETURN_NEXT else 0
+    k = write_tiles(g, observer, out, k + 3)
+    k = write_tile_sequence(tile_pile(g), observer, out, k)
+    k = write_order_sequence(order_pile(g), observer, out, k)
+    k = write_order_places(g, observer, out, k)
+    k = write_from(out, k, g.filled, ORDERS * COLOURS, 0)
+    for distance in range(g.seats):  # empty chairs stay zero
+        p = player(g, (observer + distance) % g.seats)
+        k = write_player(p, are_hidden(g, distance), out, k)
+
+
+def write_two_for_one(g: Game, out: Cells, k: i32) -> i32:
+    """The slot two cubes are going to, and how many have been named."""
+    asked: bool = g.decision == TWO_FOR_ONE
+    out[k] = g.target // COLOURS + 1 if asked else 0
+    out[k + 1] = g.target % COLOURS + 1 if asked else 0
+    out[k + 2] = g.cubes_used
+    out[k + 3] = g.first_cube + 1 if g.cubes_used > 0 else 0
+    return k + 4

@@ -1,0 +1,101 @@
+"""Placing workers: which places are open, what they cost, who leaves for the canteen (section 4)."""
+
+from __future__ import annotations
+
+from ....core.decks import pile_size
+from ....core.events import OK, RULING, refuse, say
+from ....core.types import Cells, i32
+from ..ids import (
+    BANK,
+    DELIVERY,
+    E_BANKED,
+    E_DISPLACED,
+    E_PLACED,
+    FACTORY_DRAW,
+    MONEY,
+    ORDER,
+    ORDER_DRAW,
+    PLACES,
+)
+from ..spec import Game, Player, order_pile, player, tile_pile
+from ..tables import BANK_FRANCS, BANK_WORKERS, TILE_PRICE
+from .supply import is_covered
+
+
+def price(g: Game, place: i32) -> i32:
+    """Workers the place costs: one more than stand there, whoever's they are (CB-051 to CB-053, CB-R06, CB-R61)."""
+    if place == BANK:
+        return BANK_WORKERS  # CB-059
+    return g.workers[place] + 1
+
+
+def may_act(g: Game, p: Player, space: i32) -> i32:
+    """Can the seat carry out the action of the space? (CB-050, CB-R08)"""
+    if space < FACTORY_DRAW:
+        if g.factory[space] < 0:
+            return 162  # CB-162: the pile is used up and the space stays empty
+        if p.francs < TILE_PRICE[g.factory[space]]:
+            return refuse(g, 62, TILE_PRICE[g.factory[space]], p.francs)
+    elif space == FACTORY_DRAW:
+        if pile_size(tile_pile(g)) == 0:
+            return RULING + 17  # CB-R17; no money is needed, CB-R15
+    elif space < DELIVERY:
+        return OK  # CB-R08, CB-R30: mining is always possible
+    elif space < MONEY:
+        if p.ready[space - DELIVERY] == 0:
+            return 97  # CB-097: no complete order of the vehicle
+    elif space < ORDER:
+        return OK
+    elif space < ORDER_DRAW:
+        if g.displayed[space - ORDER] < 0:
+            return 162
+    elif pile_size(order_pile(g)) == 0:
+        return RULING + 17
+    return OK
+
+
+def may_place(g: Game, p: Player, place: i32) -> i32:
+    """May the seat choose this place? All is checked before anything moves (CB-050, CB-R07)."""
+    if place < 0 or place >= PLACES:
+        return 42  # CB-042: exactly one action, by putting workers on one place; CB-058: passing is not possible
+    if place == BANK:
+        return OK  # CB-R09, CB-R10: always open, also to those who have a choice
+    if is_covered(g, place):
+        return 21
+    if p.reserve < price(g, place):
+        return refuse(g, 54, price(g, place), p.reserve)
+    return may_act(g, p, place)
+
+
+def list_places(g: Game, out: Cells) -> i32:
+    """Write the places the seat on turn may choose; the answer is how many."""
+    p = player(g, g.turn)
+    n = 0
+    for place in range(PLACES):
+        if may_place(g, p, place) == OK:
+            out[n] = place
+            n += 1
+    return n
+
+
+def place_workers(g: Game, space: i32) -> None:
+    """Send everybody there to the canteen and put down exactly one worker more (CB-052, CB-055, CB-R05)."""
+    p = player(g, g.turn)
+    workers = price(g, space)  # counted before anyone leaves
+    if g.workers[space] > 0:
+        displaced = player(g, g.owner[space])
+        displaced.canteen += g.workers[space]  # CB-053: one's own as well; CB-R12, CB-R13: they stay there
+        say(g, E_DISPLACED, g.owner[space], space, g.workers[space])
+    p.reserve -= workers
+    g.workers[space] = workers
+    g.owner[space] = g.turn
+    say(g, E_PLACED, g.turn, space, workers)
+
+
+def use_bank(g: Game) -> None:
+    """Put one worker on the bank for one Franc; nobody is displaced (CB-058, CB-059, CB-R11)."""
+    p = player(g, g.turn)
+    p.reserve -= BANK_WORKERS
+    p.banked += BANK_WORKERS
+    p.francs += BANK_FRANCS
+    say(g, E_BANKED, g.turn, BANK_FRANCS)

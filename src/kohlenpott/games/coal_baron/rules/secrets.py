@@ -1,0 +1,16 @@
+"""What a seat cannot know, replaced by something just as likely (section 10, CB-R19, CB-R65)."""
+
+from __future__ import annotations
+
+from ....core.chance import seed_chance
+from ....core.decks import redeal
+from ....core.types import i32, u64
+from ..ids import ORDERS_DRAWN, TILES_DRAWN
+from ..spec import Game, chance, order_pile, tile_pile
+
+
+def determinise(g: Game, seat: i32, seed: u64) -> None:
+    """Re-deal the piles, and a hand another seat is looking at, as far as the seat has not seen them (CB-119)."""
+    seed_chance(chance(g), seed)
+    redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == TILES_DRAWN else 0)
+    redeal(order_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ORDERS_DRAWN else 0)

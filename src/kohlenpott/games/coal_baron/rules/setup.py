@@ -1,0 +1,150 @@
+"""Setup and draft (section 2)."""
+
+from __future__ import annotations
+
+from ....core.chance import random_below, seed_chance
+from ....core.decks import draw_card
+from ....core.events import OK, say
+from ....core.types import Cells, i32, u64
+from ..ids import (
+    A_ORDER,
+    COLOURS,
+    DRAFT,
+    E_DRAFTED,
+    E_REVEALED_ORDER,
+    FACTORY_DISPLAYS,
+    O_FIRST_PLAYER,
+    O_HIDE_DELIVERED,
+    ORDER,
+    ORDER_DISPLAYS,
+    ORDERS,
+    PLACE,
+    SPACES,
+    TILE_KINDS,
+)
+from ..spec import Game, chance, order_pile, player, tile_pile
+from ..tables import (
+    CUBES_PER_COLOUR,
+    PRINTED_MINECARTS,
+    REVEALED_ORDERS,
+    START_FRANCS,
+    START_ORDERS,
+    START_VP,
+    START_WORKERS,
+    TILE_COPIES,
+    TILES_IN_ALL,
+)
+from .orders import add_order
+from .supply import is_covered
+
+
+def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
+    """Lay out the game in an empty record (CB-001, CB-020 to CB-032)."""
+    seed_chance(chance(g), seed)
+    g.seats = seats
+    g.shift = 1  # CB-024
+    g.emptied = -1
+    g.hide_delivered = options[O_HIDE_DELIVERED]  # CB-R36
+    g.first_player = options[O_FIRST_PLAYER] - 1
+    if g.first_player < 0:
+        g.first_player = random_below(chance(g), seats)  # CB-R01
+    for colour in range(COLOURS):
+        g.supply[colour] = CUBES_PER_COLOUR  # CB-009, CB-022
+    for seat in range(seats):
+        set_up_player(g, seat)
+    for space in range(SPACES):
+        g.owner[space] = -1
+    set_up_factory(g)
+    set_up_orders(g)
+    g.decision = DRAFT
+    g.turn = right_of(g, g.first_player)  # CB-032
+
+
+def set_up_player(g: Game, seat: i32) -> None:
+    """Mine, cage at the surface, one cube on each printed minecart, workers and Francs (CB-025 to CB-029, CB-010)."""
+    p = player(g, seat)
+    p.reserve = START_WORKERS[g.seats]
+    p.francs = START_FRANCS[g.seats]
+    p.vp = START_VP
+    for colour in range(COLOURS):
+        p.coal[colour * COLOURS + colour] = PRINTED_MINECARTS[colour]
+        g.supply[colour] -= PRINTED_MINECARTS[colour]
+
+
+def set_up_factory(g: Game) -> None:
+    """The shuffled pile, and one tile on every open display space in ascending order (CB-023, CB-R03)."""
+    pile = tile_pile(g)
+    pile.shuffled = TILES_IN_ALL
+    for kind in range(TILE_KINDS):
+        pile.count[kind] = TILE_COPIES[kind]
+    for space in range(FACTORY_DISPLAYS):
+        g.factory[space] = -1
+        if not is_covered(g, space):
+            g.factory[space] = draw_card(pile, chance(g))
+
+
+def set_up_orders(g: Game) -> None:
+    """The shuffled pile, and the orders revealed for the draft (CB-031)."""
+    pile = order_pile(g)
+    pile.shuffled = ORDERS
+    for order in range(ORDERS):
+        pile.count[order] = 1
+    for k in range(ORDER_DISPLAYS):
+        g.displayed[k] = -1
+    g.revealed_n = REVEALED_ORDERS[g.seats]
+    for k in range(g.revealed_n):
+        g.revealed[k] = draw_card(pile, chance(g))
+
+
+def right_of(g: Game, seat: i32) -> i32:
+    """The seat before this one, counter-clockwise."""
+    return (seat + g.seats - 1) % g.seats
+
+
+def place_in_draft(g: Game, order: i32) -> i32:
+    """Where the order lies among the revealed ones; -1 if it does not."""
+    for k in range(g.revealed_n):
+        if g.revealed[k] == order:
+            return k
+    return -1
+
+
+def may_draft(g: Game, move: i32) -> i32:
+    """One of the revealed orders; nobody may decline (CB-032, CB-R04)."""
+    if A_ORDER <= move < A_ORDER + ORDERS and place_in_draft(g, move - A_ORDER) >= 0:
+        return OK
+    return 32
+
+
+def take_revealed(g: Game, k: i32) -> i32:
+    """Take the k-th revealed order and close the gap."""
+    order = g.revealed[k]
+    g.revealed_n -= 1
+    for i in range(k, g.revealed_n):
+        g.revealed[i] = g.revealed[i + 1]
+    g.revealed[g.revealed_n] = 0
+    return order
+
+
+def draft(g: Game, order: i32) -> None:
+    """Take one order; counter-clockwise, the same round again until all have three (CB-032, CB-033, CB-D02)."""
+    add_order(g, take_revealed(g, place_in_draft(g, order)))
+    say(g, E_DRAFTED, g.turn, order)
+    g.drafted += 1
+    if g.drafted == g.seats * START_ORDERS:
+        fill_order_display(g)
+        g.turn = g.first_player  # CB-041
+        g.decision = PLACE
+        g.turns = 1
+    else:
+        g.turn = right_of(g, g.turn)
+
+
+def fill_order_display(g: Game) -> None:
+    """The order left over goes to the rightmost space, new ones to the others from the left (CB-034, CB-035, CB-R02)."""
+    last = ORDER_DISPLAYS - 1
+    g.displayed[last] = take_revealed(g, 0)
+    for k in range(last):
+        if not is_covered(g, ORDER + k):
+            g.displayed[k] = draw_card(order_pile(g), chance(g))
+            say(g, E_REVEALED_ORDER, -1, g.displayed[k], ORDER + k)
