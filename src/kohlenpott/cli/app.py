@@ -7,9 +7,16 @@ from collections.abc import Sequence
 
 import typer
 
-from ..core.components import ComponentError
-from ..core.errors import UnknownGame
-from . import components_commands, rules_commands
+from ..core.errors import KohlenpottError
+from . import (
+    bench_command,
+    components_commands,
+    games_command,
+    play_command,
+    record_commands,
+    rules_commands,
+    simulate_command,
+)
 from .errors import Complaint
 
 app = typer.Typer(
@@ -20,15 +27,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
+app.command("games")(games_command.games)
 app.command("rules")(rules_commands.rules)
+app.command("play")(play_command.play)
+app.command("simulate")(simulate_command.simulate)
+app.command("replay")(record_commands.replay)
+app.add_typer(record_commands.app, name="record")
 app.add_typer(components_commands.app, name="components")
+app.command("bench")(bench_command.bench)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; bad input ends it with one line and exit code 2."""
     try:
         app(args=list(arguments) if arguments is not None else None)
-    except (Complaint, ComponentError, UnknownGame) as error:
+    except (Complaint, KohlenpottError) as error:
         _complain(str(error))
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone; there is nobody to tell

@@ -9,8 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from .. import games
-from ..core import components
+from ..core import catalogue, components
 from .console import console
 from .errors import Complaint
 
@@ -46,7 +45,7 @@ def check(
 
 def _game_of(file: Path, data: dict[str, Any]) -> Any:
     """The game that the file names in [game].name."""
-    known = [games.definition(name) for name in games.names()]
+    known = [catalogue.definition(name) for name in catalogue.names()]
     table = data.get("game")
     name = table.get("name") if isinstance(table, dict) else None
     if not isinstance(name, str):

@@ -17,3 +17,8 @@ def print_json(data: object) -> None:
     """Data for other programs: nothing but JSON on the output."""
     json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")
+
+
+def error_console() -> Console:
+    """Where progress and complaints go, so that data on the output stays clean."""
+    return Console(stderr=True, highlight=False)

@@ -9,8 +9,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from .. import games
-from ..core import coverage, rulebook
+from ..core import catalogue, coverage, rulebook
 from ..core.rulebook import Rule, Rulebook, UnknownRule
 from .console import console, print_json
 from .errors import Complaint
@@ -34,9 +33,9 @@ def rules(
     if game == "coverage":
         if search is not None:
             raise Complaint("rules coverage takes no --search")
-        show_coverage([rule] if rule else games.names(), as_json)
+        show_coverage([rule] if rule else catalogue.names(), as_json)
         return
-    definition = games.definition(game)
+    definition = catalogue.definition(game)
     book = rulebook.load(definition.package)
     if rule is not None and search is not None:
         raise Complaint("give a rule id or --search, not both")
@@ -112,7 +111,7 @@ def show_coverage(names: list[str], as_json: bool) -> None:
     """The rules that no code cites or no test names; exit code 1 when there are any."""
     try:
         root = coverage.find_root()
-        measured = [_measure(root, games.definition(name)) for name in names]
+        measured = [_measure(root, catalogue.definition(name)) for name in names]
     except coverage.NotACheckout as error:
         raise Complaint(str(error)) from None
     if as_json:

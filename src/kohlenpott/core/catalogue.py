@@ -5,6 +5,7 @@ from __future__ import annotations
 import copyreg
 import importlib
 import os
+from collections.abc import Callable
 from functools import cache
 
 from .definition import Definition
@@ -46,7 +47,7 @@ def built(name: str, pure: bool) -> Game:
     return Game(definition(name), pure)
 
 
-def reduce_game(played: Game) -> tuple[object, tuple[str, bool]]:
+def reduce_game(played: Game) -> tuple[Callable[..., Game], tuple[str, bool]]:
     """Pickle a game as its name and mode."""
     return game, (played.name, not played.compiled)
 

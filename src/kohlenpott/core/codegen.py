@@ -116,7 +116,8 @@ def own_tables(tables: ModuleType) -> dict[str, int | list[int]]:
     """The upper-case integers and integer lists that the tables module itself assigns."""
     tree = ast.parse(inspect.getsource(tables))
     names = [n.target.id for n in tree.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)]
-    return {name: getattr(tables, name) for name in names if name.isupper() and not isinstance(getattr(tables, name), str)}
+    found = {name: getattr(tables, name) for name in names if name.isupper()}
+    return {name: value for name, value in found.items() if not isinstance(value, str)}
 
 
 def write_tables(tables: ModuleType) -> str:
@@ -158,7 +159,8 @@ def c_type(annotation: ast.expr | None, kinds: set[str], where: str) -> str:
         return "Game"
     if name in C_TYPES:
         return C_TYPES[name]
-    raise CodegenError(f"{where}: rules use only i32, i64, u64, bool, Cells and records, not {ast.unparse(annotation) if annotation else 'nothing'}")
+    found = ast.unparse(annotation) if annotation else "nothing"
+    raise CodegenError(f"{where}: rules use only i32, i64, u64, bool, Cells and records, not {found}")
 
 
 def write_function(function: ast.FunctionDef, kinds: set[str], module: str, is_accessor: bool) -> str:

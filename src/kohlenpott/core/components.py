@@ -12,11 +12,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from .errors import KohlenpottError
+
 COMPONENTS = "components.toml"
 FOLDER_VARIABLE = "KOHLENPOTT_COMPONENTS"
 
 
-class ComponentError(Exception):
+class ComponentError(KohlenpottError):
     """Component data that cannot be read; the text is one clear line."""
 
 

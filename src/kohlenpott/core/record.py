@@ -69,14 +69,14 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """The record in a file; RecordError names the line that does not fit."""
-        from .record_reading import load  # noqa: PLC0415  # reading builds records, so it imports this module
+        from .record_reading import load  # reading builds records, so it imports this module
 
         return load(path)
 
     @classmethod
     def from_text(cls, text: str) -> Record:
         """The record written in a text."""
-        from .record_reading import from_text  # noqa: PLC0415
+        from .record_reading import from_text
 
         return from_text(text)
 
@@ -143,7 +143,9 @@ class Record:
         """Refuse what this version cannot replay faithfully."""
         definition = self.game.definition
         if self.rules_version != definition.rules_version:
-            raise RecordError(f"the record needs rules version {self.rules_version}, this is {definition.rules_version}")
+            raise RecordError(
+                f"the record needs rules version {self.rules_version}, this is version {definition.rules_version}"
+            )
         if self.data_hash != definition.data_hash:
             raise RecordError(
                 f"the record was played with other component figures ({self.data_hash[:12]}, these are "

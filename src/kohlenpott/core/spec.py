@@ -163,7 +163,7 @@ class Record(metaclass=RecordMeta):
         return sum(field.width for field in cls.fields)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.cells() == other.cells()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.cells() == other.cells()
 
     __hash__ = None  # type: ignore[assignment]  # records change
 

@@ -173,7 +173,9 @@ def play_on(unit: Unit, g: GameRecord, policy: Chance, listed: list[int]) -> int
     return decisions
 
 
-def simulate(unit: Unit, seats: int, seed: int, games: int, options: Iterable[int], check: bool) -> tuple[int, list[int], list[tuple[int, int, int]]]:
+def simulate(
+    unit: Unit, seats: int, seed: int, games: int, options: Iterable[int], check: bool
+) -> tuple[int, list[int], list[tuple[int, int, int]]]:
     """Random games: (decisions, VP of every seat of every game, violations as (seed, decision, number))."""
     entry, decisions = unit.entry, 0
     scores: list[int] = []

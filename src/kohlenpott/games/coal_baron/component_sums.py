@@ -47,7 +47,7 @@ def _player_fields(seats: int, spaces: list[dict[str, Any]] | None) -> dict[str,
     }
     derived = (*OPEN_SPACES, "choosable_places", "tile_pile_after_setup", "order_pile_after_setup")
     if spaces is None:
-        return fields | {key: COUNT for key in derived}
+        return fields | dict.fromkeys(derived, COUNT)
     is_open = [space for space in spaces if space["min_players"] <= seats]
     for key, (area, kind) in OPEN_SPACES.items():
         count = sum(space["area"] == area and space["kind"] == kind for space in is_open)

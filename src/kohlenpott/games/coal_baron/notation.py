@@ -1,4 +1,4 @@
-"""How moves and events of Coal Baron are named. Ids are those of the component file; docs/formats.md lists the moves."""
+"""How moves and events of Coal Baron are named, with the ids of the component file."""
 
 from __future__ import annotations
 

@@ -5,16 +5,14 @@ Every number comes from `components.toml` (or the owner's file in KOHLENPOTT_COM
 
 from __future__ import annotations
 
-from ...core.components import ComponentError, load
-from .components import check
+from ...core.components import load
+from .components import require
 from .ids import COLOURS, ELEMENTS, ORDERS, TILE_KINDS
 
 NAME = "coal-baron"
 
 data, DATA_HASH = load(__package__, NAME)
-problems = check(data)
-if problems:
-    raise ComponentError(f"{NAME}: {problems[0]} (`kohlenpott components check FILE` lists everything that does not fit)")
+require(data)
 
 colours: list[str] = [c["key"] for c in data["colour"]]
 colour_codes: list[str] = [c["code"] for c in data["colour"]]

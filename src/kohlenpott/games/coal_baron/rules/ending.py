@@ -41,5 +41,5 @@ def end_game(g: Game) -> None:
 
 
 def standing(g: Game, seat: i32) -> i32:
-    """Orders the seats: VP first, then Francs left over; equal in both is equal (CB-047, CB-155, CB-156, CB-R55, CB-R58)."""
+    """Orders the seats: VP, then Francs left over; equal in both is equal (CB-047, CB-155, CB-156, CB-R55, CB-R58)."""
     return player(g, seat).vp * 1000 + player(g, seat).francs

@@ -141,7 +141,7 @@ def draft(g: Game, order: i32) -> None:
 
 
 def fill_order_display(g: Game) -> None:
-    """The order left over goes to the rightmost space, new ones to the others from the left (CB-034, CB-035, CB-R02)."""
+    """The order left over goes to the rightmost space, new ones from the left (CB-034, CB-035, CB-R02)."""
     last = ORDER_DISPLAYS - 1
     g.displayed[last] = take_revealed(g, 0)
     for k in range(last):

@@ -1,0 +1,77 @@
+"""`kohlenpott play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..core import catalogue
+from ..core.record import Record
+from ..core.texts import LANGUAGES
+from .errors import Complaint
+from .table_talk import Sitting
+
+PLAYERS = ("human", "random")
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="human,random,…", help="Who sits where.")
+    ] = "human,random,random",
+    seed: Annotated[int | None, typer.Option("--seed", help="The game's seed; chosen anew by default.")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the rules.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Where the game is kept; saved after every move.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a kept game.")] = None,
+) -> None:
+    """Play a whole game in the terminal, against bots or with friends around one keyboard."""
+    if lang not in LANGUAGES:
+        raise Complaint(f"unknown language {lang!r}; there are {', '.join(LANGUAGES)}")
+    players = [name.strip() for name in seats.split(",")]
+    for name in players:
+        if name not in PLAYERS:
+            raise Complaint(f"--seats: unknown player {name!r}; there are {', '.join(PLAYERS)}")
+    played = catalogue.game(game)
+    if resume is not None:
+        kept = Record.load(resume)
+        if kept.game.name != game or kept.seats != len(players):
+            raise Complaint(f"{resume}: a game of {kept.game.name} with {kept.seats} seats, not {game} with {len(players)}")
+        kept.replay()
+    else:
+        chosen = seed if seed is not None else secrets.randbelow(2**32)
+        kept = Record.start(played, len(players), chosen, read_options(option or []))
+    path = record or resume or default_path(game, kept.seed)
+    Sitting(kept, players, lang, path).play(sys.stdin)
+
+
+def read_options(given: list[str]) -> dict[str, Any]:
+    """NAME=VALUE pairs; values are JSON (true, false, 2, null) or plain words."""
+    options: dict[str, Any] = {}
+    for pair in given:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise Complaint(f"--option needs NAME=VALUE, not {pair!r}")
+        try:
+            options[name] = json.loads(value)
+        except json.JSONDecodeError:
+            options[name] = value
+    return options
+
+
+def default_path(game: str, seed: int) -> Path:
+    """The user's own folder for kept games."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "kohlenpott" / "records"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{game}-{seed}.kpr"
