@@ -17,7 +17,7 @@ from ..core.moves import Move
 from ..core.record import Record
 from ..core.rulebook import Rulebook, UnknownRule
 from ..core.texts import Texts
-from .boards import board
+from .boards import board, own_board
 from .console import console
 
 TEXTS = Texts("kohlenpott.cli")
@@ -99,7 +99,7 @@ class Sitting:
         """Do what was typed; True when a move was made or taken back."""
         word = line.split(maxsplit=1)[0] if line else ""
         if not line or word == "board":
-            self.show(seat, moves)
+            self.show(seat, moves, whole=True)
         elif word == "help":
             self.out.print(Text(self.label("help")))
         elif word.startswith("?"):
@@ -165,9 +165,11 @@ class Sitting:
         self.out.print(Text(self.label("taken-back"), style="yellow"))
         return True
 
-    def show(self, seat: int, moves: list[Move]) -> None:
-        """Board, question and numbered moves."""
-        self.out.print(board(self.state, seat, self.lang, self.names))
+    def show(self, seat: int, moves: list[Move], whole: bool = False) -> None:
+        """Board, question and numbered moves; in the middle of an action only the seat's own things."""
+        begins = self.state.decision in self.record.game.definition.turn_decisions
+        drawn = board if begins or whole else own_board
+        self.out.print(drawn(self.state, seat, self.lang, self.names))
         self.out.print(Text(self.words.decision(self.state.decision, self.lang), style="bold"))
         lines = [Text.assemble((f"{k:>3} ", "bold cyan"), move.text(self.lang)) for k, move in enumerate(moves, 1)]
         self.out.print(Columns(lines, column_first=True, padding=(0, 2)))

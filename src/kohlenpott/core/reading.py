@@ -91,7 +91,8 @@ class Reader:
         for key in self.value:
             if type(key) is not str or key not in names:
                 raise PositionError(self.path_of(key), f"unknown key{because(reason)}{meant(key, names)}")
-        return {key: Reader(entry, self.path_of(key)) for key, entry in self.value.items()}
+        stem = f"{self.path}." if self.path else ""
+        return {key: Reader(entry, stem + key) for key, entry in self.value.items()}
 
     def record(self, names: Collection[str], reason: str = "") -> dict[str, Reader]:
         """An object with exactly these keys."""

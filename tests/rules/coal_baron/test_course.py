@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron, order, tile
 
 import kohlenpott as kp
+from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron, order, tile
 from kohlenpott.games.coal_baron import ids
 
 READY = {"H01": "Y"}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from games.coal_baron.build import BLUE, GAME, GREEN, RED, Mine, Play, coal_baron, cubes, order, place, tile
 
 import kohlenpott as kp
+from games.coal_baron.build import BLUE, GAME, GREEN, RED, Mine, Play, coal_baron, cubes, order, place, tile
 from kohlenpott.core.chance import Chance, random_below, seed_chance
 from kohlenpott.core.decks import Deck, draw_card, pile_size
 from kohlenpott.games.coal_baron import ids, tables
@@ -358,7 +358,7 @@ def test_the_last_card_is_laid_by_itself(what: str) -> None:
     """CB-069, CB-114: its place is settled."""
     five = FIVE[what]
     game = table(what).play(SPACE[what], "keep none", "return top", *(f"next {card}" for card in five[:3]))
-    assert (game.g.hand_n, game.state.seat) == (2, BLUE)
+    assert (len(game.moves()), game.state.seat) == (2, BLUE)
     game.play(f"next {five[4]}")
 
     assert said(game) == [("laid", BLUE, {"drawn": what, "card": card}) for card in (five[4], five[3])]
@@ -378,9 +378,9 @@ def test_equal_tiles_are_laid_one_by_one() -> None:
     """CB-069, CB-R65: without being hurried, which would tell the others that they are equal."""
     game = table("tiles", top=["G1L", "G1L", "G1L"]).play("factory-draw", "keep none", "return top")
 
-    assert (game.moves(), game.state.decision, game.g.hand_n) == (["next G1L"], "return-next", 3)
+    assert (game.moves(), game.state.decision) == (["next G1L"], "return-next")
     game.play("next G1L")
-    assert (game.moves(), game.state.decision, game.g.hand_n) == (["next G1L"], "return-next", 2)
+    assert (game.moves(), game.state.decision) == (["next G1L"], "return-next")
     assert sequence(game.play("next G1L"), "tiles") == ["G1L"] * 3
 
 
@@ -467,7 +467,8 @@ def test_taking_cards_off_the_bottom_leaves_a_clean_pile(what: str) -> None:
     """CB-R18."""
     game = with_pile(table(what), what, underneath=FIVE[what])
     pile = deck(game, what)
-    pile.bottom_seen[:5], pile.bottom_arranger[:5], pile.bottom_group[:5] = [1, 2, 3, 4, 5], [0, 1, 2, 0, 1], [*range(5)]
+    pile.bottom_seen[:5], pile.bottom_arranger[:5] = [1, 2, 3, 4, 5], [0, 1, 2, 0, 1]
+    pile.bottom_group[:5] = range(5)
     drawn = [draw_card(pile, Chance()) for _ in range(2)]
 
     assert [NAMES[what][card] for card in drawn] == FIVE[what][:2]
@@ -517,17 +518,17 @@ def test_the_others_learn_what_was_kept_how_many_went_back_and_where(what: str, 
     for move in (SPACE[what], f"keep {five[1]}", f"return {side}", *(f"next {five[k]}" for k in (4, 0, 2))):
         game.play(move)
         told += said(game, others)
-    loaded = ("loaded-tile", BLUE, {"colour": "brown", "minecart": "brown"})
-    kept = {
-        "tiles": [("paid", BLUE, {"francs": 4, "tile": "B2D"}), ("tile", BLUE, {"tile": "B2D", "place": None}),
-                  loaded, loaded],
-        "orders": [("order", BLUE, {"order": "C05", "place": None})],
-    }[what]  # fmt: skip
+    kept_tile = [
+        ("paid", BLUE, {"francs": 4, "tile": "B2D"}),
+        ("tile", BLUE, {"tile": "B2D", "place": None}),
+        *[("loaded-tile", BLUE, {"colour": "brown", "minecart": "brown"})] * 2,
+    ]
+    kept_order = [("order", BLUE, {"order": "C05", "place": None})]
 
     assert told == [
         ("placed", BLUE, {"place": SPACE[what], "workers": 1}),
         ("looked", BLUE, {"drawn": what, "count": 5}),
-        *kept,
+        *(kept_tile if what == "tiles" else kept_order),
         ("returned", BLUE, {"drawn": what, "count": 4, "side": side}),
     ]
 
@@ -581,8 +582,7 @@ def test_several_returns_underneath_are_kept_apart(what: str) -> None:
     five = FIVE[what]
     game = with_pile(table(what), what, five, middle=[five[0]] * 5)
     lay(game.play(SPACE[what], f"keep {five[0]}", "return bottom"), five[1:])
-    lay(game.play(SPACE[what], "keep none", "return bottom") if what == "tiles" else game.play(
-        SPACE[what], "keep none", "return bottom"), [five[0]] * 5)  # fmt: skip
+    lay(game.play(SPACE[what], "keep none", "return bottom"), [five[0]] * 5)
     pile = deck(game, what)
 
     assert (pile.bottom_group[:9], pile.returns) == ([1] * 4 + [2] * 5, 2)

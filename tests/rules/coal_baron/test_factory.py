@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+import kohlenpott as kp
 from games.coal_baron.build import (
     BLUE,
     GAME,
@@ -23,8 +25,6 @@ from games.coal_baron.build import (
     place,
     tile,
 )
-
-import kohlenpott as kp
 from kohlenpott.core.decks import pile_size
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.rules.shift import count_element

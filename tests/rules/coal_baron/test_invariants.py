@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.coal_baron.build import BLUE, GAME, GREEN, RED, Y, order, place, tile
+from games.coal_baron.build import BLUE, GAME, GREEN, RED, Y, order, place
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.rules.invariants import most_turns, violated
 from kohlenpott.games.coal_baron.spec import Game
@@ -563,4 +563,3 @@ def test_a_covered_space_is_always_empty() -> None:
 
     assert [g.factory[3], g.factory[7], g.displayed[0]] == [-1, -1, -1]
     assert violated(g, g) == 0
-    assert tile("Y1L") == 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron, place
 
 import kohlenpott as kp
+from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron, place
 from kohlenpott.games.coal_baron import ids, tables
 
 ALWAYS_POSSIBLE = ["mining-4", "mining-6", "mining-8", "mining-10", "money-3", "money-4", "money-5", "money-6"]
@@ -242,6 +242,16 @@ def test_the_reserve_is_looked_at_before_the_action() -> None:
 
     assert game.try_play("factory-1") == kp.Refusal("CB-054", needs=2, has=1)
     assert game.try_play("delivery-truck") == kp.Refusal("CB-054", needs=2, has=1)
+
+
+def test_what_the_next_player_cannot_choose_is_not_reported() -> None:
+    """CB-R07: looking for the choices moves nothing and says nothing."""
+    game = coal_baron(players=[Mine(), Mine(reserve=1, francs=0)], workers={"money-5": [BLUE]}).play("money-4")
+
+    assert said(game) == [
+        ("placed", BLUE, {"place": "money-4", "workers": 1}),
+        ("francs", BLUE, {"francs": 4, "place": "money-4"}),
+    ]
 
 
 @pytest.mark.parametrize("space", ["factory-1", "factory-8"])

@@ -22,7 +22,7 @@ SEAT_STYLES = ("bold bright_blue", "bold bright_red", "bold bright_green", "bold
 COLOUR_STYLES = {"yellow": "black on yellow", "brown": "white on dark_orange3", "grey": "black on grey62",
                  "black": "white on grey15"}  # fmt: skip
 LETTERS = dict(zip(tables.colours, tables.colour_codes, strict=True))
-AREAS = {"mining": "mining", "delivery": "delivery", "money": "money"}
+AREAS = ("mining", "delivery", "money")
 EMPTY_CART = "○"
 
 View = Mapping[str, Any]
@@ -38,6 +38,19 @@ def draw(view: View, seat: int | None, lang: str, names: Sequence[str], words: A
     if view["hand"] is not None:
         parts.append(hand(view, seat, label))
     parts.append(Columns([mine(view, other, names, label) for other in range(view["seats"])], padding=(0, 1)))
+    parts.append(scoring(view, label))
+    return Group(*parts)
+
+
+def draw_own(view: View, seat: int, lang: str, names: Sequence[str], words: Any) -> RenderableType:
+    """What a seat needs in the middle of its action: the hand or the moves left, and its own mine."""
+    label = Labels(words, lang)
+    parts: list[RenderableType] = []
+    if view["hand"] is not None:
+        parts.append(hand(view, seat, label))
+    if view["mining"] is not None:
+        parts.append(Text(f"{label('moves-left')}: {view['mining']['moves_left']}", "bold"))
+    parts.append(mine(view, seat, names, label))
     return Group(*parts)
 
 
@@ -171,9 +184,15 @@ def order_display(view: View) -> list[tuple[Text, Text]]:
     return [*found, draw_space(view, "order-draw", view["order_pile"])]
 
 
+def offer(space: str, label: Labels) -> str:
+    """What is printed on a space: a number, or a vehicle by its name."""
+    printed = space.partition("-")[2]
+    return str(label.words.name("vehicle", printed, label.lang)) if printed in tables.vehicles else printed
+
+
 def small_area(view: View, area: str, label: Labels) -> Panel:
     """Spaces that offer a number or a vehicle."""
-    cells = [(Text(space.partition("-")[2]), workers_on(view, space)) for space in spaces_of(view, area)]
+    cells = [(Text(offer(space, label)), workers_on(view, space)) for space in spaces_of(view, area)]
     return Panel.fit(grid(cells), title=label(area), title_align="left", border_style="dim")
 
 
@@ -250,3 +269,41 @@ def delivered_text(delivered: Sequence[str] | int) -> Text:
         return Text(f"{delivered} ?")
     rows = [" ".join(delivered[k : k + 4]) for k in range(0, len(delivered), 4)]
     return Text("\n".join(rows) or "–", "" if rows else "dim")
+
+
+def scoring(view: View, label: Labels) -> Panel:
+    """The scoring board: what each seat counts for each element now, and what first and second place bring."""
+    rows = [scoring_row(view, k, label) for k in range(len(tables.element_keys))]
+    table = Table.grid(padding=(0, 2))
+    per_shift = len(rows) // tables.SHIFTS
+    for k in range(per_shift):
+        table.add_row(*(cell for shift in range(tables.SHIFTS) for cell in rows[shift * per_shift + k]))
+    return Panel.fit(table, title=label("scoring"), title_align="left", border_style="dim")
+
+
+def scoring_row(view: View, element: int, label: Labels) -> tuple[Text, Text, Text]:
+    """One element: name, points, counts by seat with the leaders in bold."""
+    counts = [count(player, element) for player in view["players"]]
+    best = max((n for n in counts if n is not None), default=0)
+    found = Text()
+    for seat, n in enumerate(counts):
+        style = SEAT_STYLES[seat] if n and n == best else "dim"
+        found.append(f"{SEAT_LETTERS[seat]}{'?' if n is None else n} ", style)
+    counts_now = "" if view["shift"] >= tables.FROM_SHIFT[element] else "dim"
+    points = f"{tables.FIRST_VP[element]}" + (f"/{tables.SECOND_VP[element]}" if view["seats"] > 2 else "")
+    return Text(label.words.source(tables.element_keys[element], label.lang), counts_now), Text(points), found
+
+
+def count(player: View, element: int) -> int | None:
+    """What a player counts for an element; None where the onlooker may not know."""
+    colours, vehicles = len(tables.colours), len(tables.vehicles)
+    if element >= colours + vehicles:
+        colour = element - colours - vehicles
+        tunnel = player["mine"][tables.colours[colour]]
+        return minecarts(tunnel["tiles"], colour) - sum(tunnel["coal"].values())
+    if isinstance(player["delivered"], int):
+        return None
+    orders = [tables.order_ids.index(order) for order in player["delivered"]]
+    if element < colours:
+        return sum(tables.ORDER_SLOTS[order * colours + element] for order in orders)
+    return sum(tables.ORDER_SIZE[order] for order in orders if tables.ORDER_VEHICLE[order] == element - colours)
