@@ -300,7 +300,7 @@ def count(player: View, element: int) -> int | None:
     if element >= colours + vehicles:
         colour = element - colours - vehicles
         tunnel = player["mine"][tables.colours[colour]]
-        return minecarts(tunnel["tiles"], colour) - sum(tunnel["coal"].values())
+        return minecarts(tunnel["tiles"], colour) - int(sum(tunnel["coal"].values()))
     if isinstance(player["delivered"], int):
         return None
     orders = [tables.order_ids.index(order) for order in player["delivered"]]

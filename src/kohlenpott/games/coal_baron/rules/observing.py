@@ -67,11 +67,12 @@ FEATURES = (
     ("order place", ORDERS, "where each order is: 0 unseen, 1 revealed, 2 displayed, 3 in hand, 4 seen on top, "
      "5 seen underneath, 6-9 outstanding, 10-13 delivered (by seat); -1 hidden"),
     ("order filled", ORDERS * COLOURS, "filled slots by order and colour"),
+    ("order cubes", ORDERS * COLOURS, "cubes lying on each order, by their own colour"),
     ("player", SEATS * PLAYER_CELLS, "per seat: reserve, canteen, banked, "
      "francs, vp, cage level, outstanding orders; cage 4; stock 4; coal by tunnel and colour 16; tiles 16; "
      "complete orders by vehicle 4; count for each scoring element 12 (-1 hidden)"),
 )  # fmt: skip
-OBSERVATION = 732
+OBSERVATION = 908
 
 
 def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
@@ -251,6 +252,7 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
     k = write_order_sequence(order_pile(g), observer, out, k)
     k = write_order_places(g, observer, out, k)
     k = write_from(out, k, g.filled, ORDERS * COLOURS, 0)
+    k = write_from(out, k, g.cubes, ORDERS * COLOURS, 0)
     for distance in range(g.seats):  # empty chairs stay zero
         p = player(g, (observer + distance) % g.seats)
         k = write_player(p, are_hidden(g, distance), out, k)
