@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kohlenpott.core.errors import PositionError
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.notation import DRAWN, SIDES, SOURCES
 

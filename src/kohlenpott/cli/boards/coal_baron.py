@@ -136,7 +136,7 @@ def spaces_of(view: View, area: str) -> list[str]:
 def pile_size(pile: View) -> int:
     """How many cards are left in a pile."""
     laid = [pile["top"]] if pile["top"] else []
-    return int(pile["shuffled"]) + sum(group["count"] for group in [*laid, *pile["bottom"]])
+    return int(pile["shuffled"]) + int(sum(group["count"] for group in [*laid, *pile["bottom"]]))
 
 
 def grid(cells: Sequence[tuple[RenderableType, RenderableType]]) -> Table:
