@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from . import chance, decks, events
-from .spec import GameRecord
+from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
@@ -28,8 +28,8 @@ class Unit:
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
-        """All modules whose functions are compiled."""
-        return (chance, decks, *self.rules)
+        """All modules whose functions are compiled; the piles only where the game has one."""
+        return (chance, decks, *self.rules) if decks.Deck in record_types(self.record) else (chance, *self.rules)
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:
