@@ -66,7 +66,7 @@ class Value:
 class Template:
     """A text with marks, read once."""
 
-    parts: tuple[str | Value | Optional, ...]
+    parts: tuple[str | Value | Brackets, ...]
 
     @property
     def names(self) -> frozenset[str]:
@@ -79,7 +79,7 @@ class Template:
 
 
 @dataclass(frozen=True, slots=True)
-class Optional:
+class Brackets:
     """A part that is said only if all its values are known, and what is said otherwise."""
 
     said: Template
@@ -101,7 +101,7 @@ def is_one(count: int, lang: str) -> bool:
 
 def parse(text: str) -> Template:
     """Read a template."""
-    parts: list[str | Value | Optional] = []
+    parts: list[str | Value | Brackets] = []
     at = 0
     while at < len(text):
         mark = _MARK.match(text, at)
@@ -112,12 +112,12 @@ def parse(text: str) -> Template:
     return Template(tuple(parts))
 
 
-def _part(mark: re.Match[str]) -> str | Value | Optional:
+def _part(mark: re.Match[str]) -> str | Value | Brackets:
     if mark["plain"]:
         return mark["plain"]
     if mark["name"]:
         return Value(mark["name"], mark["one"] or "", mark["many"] or "")
-    part = Optional(parse(mark["said"]), parse(mark["otherwise"] or ""))
+    part = Brackets(parse(mark["said"]), parse(mark["otherwise"] or ""))
     if not part.said.names:
         raise TextError(f"{mark[0]!r} is no template: there is no value in the brackets")
     return part

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games.coal_baron.build import BLUE, GAME, RED, B, G, K, Mine, Y, coal_baron, order, tile
 
 import kohlenpott as kp
+from games.coal_baron.build import BLUE, GAME, RED, B, G, K, Mine, Y, coal_baron, order, tile
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.rules.shift import factory_workers
 from kohlenpott.games.coal_baron.rules.supply import empty_minecarts, excess_tiles, is_covered, minecarts
@@ -214,7 +214,9 @@ def test_a_money_space_shows_its_francs(francs: int) -> None:
     assert game.play(f"money-{francs}").player(BLUE).francs == francs
 
 
-@pytest.mark.parametrize(("vehicle", "code"), [("handcart", "H"), ("horsecart", "C"), ("truck", "T"), ("locomotive", "L")])
+@pytest.mark.parametrize(
+    ("vehicle", "code"), [("handcart", "H"), ("horsecart", "C"), ("truck", "T"), ("locomotive", "L")]
+)
 def test_there_is_one_delivery_space_per_vehicle(vehicle: str, code: str) -> None:
     """CB-013."""
     ready = {f"{letter}01": "Y" for letter in "HCTL"}

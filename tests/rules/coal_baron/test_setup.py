@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.coal_baron.build import BLUE, GAME, RED, Play, coal_baron, order
 
 import kohlenpott as kp
+from games.coal_baron.build import BLUE, GAME, RED, Play, coal_baron, order
 from kohlenpott.core.chance import Chance, random_below, seed_chance
 from kohlenpott.core.decks import Deck, draw_card, pile_size
 from kohlenpott.games.coal_baron import ids, tables

@@ -17,7 +17,6 @@ from .notation import VP_SOURCES
 
 TEXTS = Texts(__package__)
 SIDES = ("light", "dark")  # of the mine, by number
-BY_COLOUR = ("cube", "minecart", "slot")  # words that a colour can be put into
 
 # First place of each area.
 AREAS = (
@@ -81,7 +80,7 @@ def level_name(kind: str, level: int, lang: str) -> str:
 
 
 def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
-    """The words an argument of a move or event brings into its text."""
+    """The words one argument brings; none if it has no value."""
     if value is None:
         return {}
     if name == "place":
@@ -92,7 +91,7 @@ def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
     if name == "order":
         return order_values(value, lang)
     if name == "colour":
-        return {word: TEXTS.write(lang, f"names.{word}.{value}") for word in BY_COLOUR if word != "minecart"}
+        return {word: TEXTS.write(lang, f"names.{word}.{value}") for word in ("cube", "slot")}
     if name in ("minecart", "vehicle", "source"):
         return {name: TEXTS.write(lang, f"names.{name}.{value}")}
     if name in ("from", "to"):
@@ -101,7 +100,7 @@ def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
 
 
 def all_values(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """The words all arguments bring; plain numbers come last, so that an order's points hide nothing."""
+    """The words all arguments of a move or event bring into its text."""
     found: dict[str, Any] = {}
     for name, value in data.items():
         found |= values_of(name, value, lang)
@@ -156,7 +155,8 @@ class Wording:
         data = {**move.args, **move.details}
         if move.kind == "move-cage":
             data["to"] = data.pop("level")
-        return TEXTS.write(lang, f"moves.{move_key(move)}", all_values(data, lang))
+        text = TEXTS.write(lang, f"moves.{move_key(move)}", all_values(data, lang))
+        return text[:1].upper() + text[1:]
 
     def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
         """An event as a sentence about the player, who is called by name or by seat."""
