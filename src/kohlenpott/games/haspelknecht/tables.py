@@ -133,6 +133,7 @@ LEVEL_VP: list[int] = [
 ]  # level * 4 + player discs already there (HK-186)
 REMOTE: list[int] = [int(r in level["remote_payment"]) for level in data["level"] for r in resources]  # HK-184
 TILE_COST: list[int] = [tile["cost"][c] for tile in _tiles for c in (*colours, "any")]  # tile * 4 + colour (HK-182)
+TILE_DISCS: list[int] = [sum(tile["cost"].values()) for tile in _tiles]  # coloured and grey together
 TILE_SYMBOL: list[int] = [symbols.index(tile["symbol"]) for tile in _tiles]  # HK-283
 TILE_BUILDING: list[int] = [_index(building_ids, tile.get("building")) for tile in _tiles]
 TILE_BUILDING_SYMBOL: list[int] = [int(tile["building_symbol"]) for tile in _tiles]  # HK-284, HK-R38

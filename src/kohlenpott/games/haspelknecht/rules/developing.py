@@ -66,7 +66,7 @@ from ..tables import (
     TILE_THALERS,
     TILE_WOOD,
 )
-from .mine import could_dig, drain, lift, may_lift
+from .mine import could_dig, drain, lift, liftable
 from .supply import is_beside_own, is_covered, is_in_play, of_colour, receive_water, score
 from .winter import in_farm
 
@@ -164,8 +164,8 @@ def acquire(g: Game) -> bool:
     p.discs -= 1
     if LEVEL_VP[tile // TILES_PER_LEVEL * SEATS + height] > 0:
         score(g, g.turn, LEVEL_VP[tile // TILES_PER_LEVEL * SEATS + height], V_DEVELOPMENT, height + 1)
-    if TILE_LIFT[tile] > 0 and may_lift(g, p) == OK:
-        lift(g, g.turn, min(TILE_LIFT[tile], p.shaft))  # HK-242, HK-R27: as much as possible
+    if liftable(p, TILE_LIFT[tile]) > 0:
+        lift(g, g.turn, liftable(p, TILE_LIFT[tile]))  # HK-242, HK-R27: as much as possible
     gain(g, TILE_WOOD[tile], TILE_FOOD[tile], TILE_THALERS[tile])
     if offers_choice(g, p):
         return False

@@ -68,6 +68,20 @@ def may_lift(g: Game, p: Player) -> i32:
     return OK
 
 
+def is_diggable(p: Player) -> bool:
+    """Is a cube of the active zone accessible now: wood and water permitting? (HK-R26)"""
+    if p.pinge > 0:
+        return p.water < PINGE_FLOOD and is_pinge_open(p)
+    return p.water < TUNNEL_FLOOD and is_tunnel_open(p)
+
+
+def liftable(p: Player, most: i32) -> i32:
+    """How much coal of the shaft can be lifted now, up to a number (HK-052, HK-R27)."""
+    if p.water >= SHAFT_FLOOD:
+        return 0
+    return min(most, p.shaft)
+
+
 def could_dig(p: Player) -> bool:
     """Is a cube accessible, or could it be made so with wood from the farm and the ropes? (HK-166, HK-R10, HK-R26)"""
     flood = PINGE_FLOOD if p.pinge > 0 else TUNNEL_FLOOD

@@ -16,7 +16,7 @@ from ..ids import (
     YELLOW,
 )
 from ..spec import Game, Player, player
-from ..tables import TILE_COST
+from ..tables import TILE_COST, TILE_DISCS
 
 
 def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
@@ -59,11 +59,10 @@ def is_one_colour(pieces: Cells) -> bool:
 
 def is_covered(tile: i32, black: i32, brown: i32, yellow: i32) -> bool:
     """Do these discs cover the cost? Grey takes any colour, what is left over is wasted (HK-182, HK-R08)."""
-    cost = tile * (COLOURS + 1)
-    if black < TILE_COST[cost] or brown < TILE_COST[cost + BROWN] or yellow < TILE_COST[cost + YELLOW]:
+    if black + brown + yellow < TILE_DISCS[tile]:
         return False
-    needed = TILE_COST[cost] + TILE_COST[cost + BROWN] + TILE_COST[cost + YELLOW] + TILE_COST[cost + COLOURS]
-    return black + brown + yellow >= needed
+    cost = tile * (COLOURS + 1)
+    return black >= TILE_COST[cost] and brown >= TILE_COST[cost + BROWN] and yellow >= TILE_COST[cost + YELLOW]
 
 
 def is_in_play(g: Game, tile: i32) -> bool:

@@ -62,8 +62,20 @@ from ..tables import (
 )
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
 from .developing import begin_development, finish_development, list_developments, may_develop, move_piece
-from .mine import could_dig, dig, dig_pinge, dig_tunnel, drain, lift, may_dig, may_dig_pinge, may_dig_tunnel
-from .mine import may_drain, may_lift
+from .mine import (
+    could_dig,
+    dig,
+    dig_pinge,
+    dig_tunnel,
+    drain,
+    is_diggable,
+    lift,
+    may_dig,
+    may_dig_pinge,
+    may_dig_tunnel,
+    may_drain,
+    may_lift,
+)
 from .planning import may_develop_with, payment_of
 from .supply import is_one_colour, of_colour, pieces_on, score
 
@@ -355,7 +367,7 @@ def finish_worker(g: Game) -> None:
 def ask_for_bonus(g: Game) -> None:
     """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10)."""
     p = player(g, g.turn)
-    if may_dig(g, p) == OK:
+    if is_diggable(p):
         dig(g, g.turn, SYNERGY)
         end_bonus(g)
     elif could_dig(p):
