@@ -302,9 +302,10 @@ def test_hired_workers_developing_and_the_mill_make_no_synergy() -> None:
 
 def test_the_two_may_work_in_any_order_with_others_in_between() -> None:
     """HK-R43: synergy is checked when the later one is finished."""
-    game = executing(farmer="K", farmhand="K", digger="food", pinge=7)
-    game.play("farmhand works", "dig", "digger works", "dig", "stop", "prop pinge" if False else "farmer works")
+    game = executing(farmer="K", farmhand="K", digger="food", pinge_wood=1, mill="black black")
+    game.play("farmhand works", "dig", "digger works", "dig", "stop")
     assert game.player(BLUE).coal == 2
+    assert game.play("farmer works", "dig").player(BLUE).coal == 4
 
 
 def test_synergy_needs_only_one_unit_of_each() -> None:

@@ -57,7 +57,7 @@ FEATURES = (
      "farmhand; cart 1 and cart 2 by colour 6; pieces on farmer 6 and farmhand 6, mill, digger, miner, Haspelknecht "
      "(0 for the others' while plans are secret); workers that are finished 6; markers 6; buildings 4; tiles owned 20"),
 )  # fmt: skip
-OBSERVATION = 421
+OBSERVATION = 423
 
 
 def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
