@@ -64,11 +64,11 @@ def page(game: kp.Game) -> str:
     lines = [
         f"# Observation of {game.title}",
         "",
-        f"`state.observation(seat)` gives {game.definition.unit.sizes[1]} integers and depends on nothing that the seat may not "
-        "know. A batch",
-        "writes the same cells into `batch.observation` for the seat on turn. Seats are counted from the observer: 0 is "
-        "the observer,",
-        "1 the next clockwise. Empty chairs are zero.",
+        f"`state.observation(seat)` gives {game.definition.unit.sizes[1]} integers and depends on nothing the seat may "
+        "not know. A batch writes",
+        "the same cells into `batch.observation` for the seat on turn. Seats are counted from the observer: 0 is "
+        "the observer, 1 the next",
+        "clockwise. Empty chairs are zero.",
         "",
         f"This page is written by `tools/observation_docs.py {game.name}` from the `FEATURES` of the rules; "
         "a test compares them.",

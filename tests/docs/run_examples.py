@@ -1,6 +1,6 @@
 """Runs the Python examples of one page, in order, in one namespace.
 
-`python run_examples.py PAGE.md`: a block with prompts must give the output it shows, any other must run.
+`python -m docs.run_examples PAGE.md`: a block with prompts must give the output it shows, any other must run.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pages import blocks
+from docs.pages import blocks
 
 
 def run(page: Path) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -47,8 +48,9 @@ def test_the_map_names_every_page_of_the_top_folder() -> None:
 )
 def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path: Path) -> None:
     """All blocks of a page in one process, in order."""
-    command = [sys.executable, str(ROOT / "tests" / "docs" / "run_examples.py"), str(page)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "docs.run_examples", str(page)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -115,7 +117,7 @@ def test_the_moves_in_the_documentation_are_those_of_the_game() -> None:
     table = rows(FORMATS, "## Moves of Coal Baron")
     assert {code(row[0])[0]: code(row[2])[0] for row in table} == notation.WRITTEN
     for row in table:
-        kind, example, rules = code(row[0])[0], code(row[3])[0], row[4].split(", ")
+        kind, example, rules = code(row[0])[0], code(row[3])[0], re.findall(r"CB-R?\d+", row[4])
         for name in code(row[1]):
             decision = ids.DECISIONS.index(name)
             move = GAME.move(decision, GAME.parse(decision, example))
@@ -127,6 +129,15 @@ def test_the_events_in_the_documentation_are_those_of_the_game() -> None:
     """Every kind of event that callers can meet."""
     table = rows(FORMATS, "## Events")
     assert {kind for row in table for kind in code(row[0])} == set(notation.EVENT_DATA)
+
+
+def test_the_record_in_the_documentation_is_a_kept_game() -> None:
+    """Every line of the two excerpts, and the size of a state."""
+    kept = (ROOT / "tests" / "records" / "golden" / "coal-baron-4.kpr").read_text(encoding="utf-8").splitlines()
+    excerpts = [block.text.splitlines() for block in blocks(FORMATS) if block.language == "text"]
+    assert excerpts
+    assert [line for lines in excerpts for line in lines if line not in kept] == []
+    assert f"{len(GAME.new(4).raw()):,} bytes" in FORMATS.read_text(encoding="utf-8")
 
 
 def test_the_fields_of_a_position_are_those_in_the_documentation() -> None:

@@ -28,8 +28,9 @@ class Unit:
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
-        """All modules whose functions are compiled; the piles only where the game has one."""
-        return (chance, decks, *self.rules) if decks.Deck in record_types(self.record) else (chance, *self.rules)
+        """All modules whose functions are compiled; piles only where the game has one."""
+        piles = (decks,) if decks.Deck in record_types(self.record) else ()
+        return (chance, *piles, *self.rules)
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:
