@@ -31,7 +31,7 @@ RESOURCES = 3
 
 # --- tiles with a rule of their own ---------------------------------------------------------------
 MATTOCK = 2  # 13
-BUCKET = 5  # 21
+BUCKET = 5  # 21 (HK-221)
 WINCH_TILE = 9  # 25
 CARPENTRY = 10  # 31
 HAMMER_TILE = 12  # 33

@@ -8,11 +8,11 @@ from typing import Any
 from ...core.errors import BadSetup
 from . import tables
 from .ids import LEVELS, TILES_PER_LEVEL
+from .shapes import FARTHEST, shape_problem
 
 STANDARD = "standard"
 NAMED: tuple[str, ...] = tuple(name for name in tables.layouts if not name.startswith(STANDARD))
 NAMES: tuple[str, ...] = (STANDARD, *NAMED)
-FARTHEST = 40  # no legal row reaches so far from the middle
 _RULES = tables.data["layout_rules"]
 
 
@@ -34,7 +34,7 @@ def rows_of(value: Any, seats: int) -> list[list[int]]:
 
 
 def checked_rows(value: Any, seats: int) -> list[list[int]]:
-    """A free layout: four lists of places, each place two for every hex and one for half a hex (HK-300 to HK-303)."""
+    """A free layout: four lists of places, each place two for every hex and one for half a hex (HK-300 to HK-304)."""
     if not isinstance(value, list) or len(value) != LEVELS or not all(isinstance(row, list) for row in value):
         raise BadSetup(f"option layout: a free layout is a list of {LEVELS} rows of places, or one of {', '.join(NAMES)}")
     for level, row in enumerate(value, 1):
@@ -57,17 +57,6 @@ def check_row(level: int, row: list[Any], seats: int) -> None:
         raise BadSetup(f"option layout: level {level} needs {allowed} tiles with {seats} seats, not {len(row)} (HK-300)")
     if len(set(row)) < len(row):
         raise BadSetup(f"option layout: level {level}: two tiles on one place")
-
-
-def shape_problem(rows: list[list[int]]) -> str:
-    """What is wrong with the shape, or nothing: hexes on one grid, each below another (HK-301, HK-R39)."""
-    for level, row in enumerate(rows):
-        for x in row:
-            if (x + level - rows[0][0]) % 2:
-                return f"level {level + 1}: place {x} lies between the hexes of the grid"
-            if level and not {x - 1, x + 1} & set(rows[level - 1]):
-                return f"level {level + 1}: the tile at {x} touches no tile of level {level} (HK-301)"
-    return ""
 
 
 def encode(value: Any, seats: int) -> list[int]:

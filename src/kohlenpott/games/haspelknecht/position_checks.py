@@ -6,7 +6,7 @@ The checks look at a record whose numbers are all in range. A refusal names the 
 from __future__ import annotations
 
 from ...core.errors import PositionError
-from . import ids, layouts, tables
+from . import ids, tables
 from .ids import COLOURS
 from .notation import TILES, WORKERS
 from .position_writing import FINISHED, OFFERS, WORKING, is_developing
@@ -22,6 +22,7 @@ from .rules.order import owned_discs
 from .rules.pools import on_workers
 from .rules.turn import legal
 from .rules.winter import has_store, in_farm
+from .shapes import shape_problem
 from .spec import Game, Player
 
 SEASONS = (ids.SPRING, ids.SUMMER, ids.AUTUMN)
@@ -147,7 +148,7 @@ def check_board(g: Game) -> None:
         if not least <= len(row) <= most:
             raise PositionError("board", f"level {level + 1} has {len(row)} tiles with {g.seats} seats (HK-300, HK-308)")
         rows.append(row)
-    problem = layouts.shape_problem(rows)
+    problem = shape_problem(rows)
     if problem:
         raise PositionError("board", f"a place does not fit: {problem}")
     if g.start_building and g.places[tables.BUILDING_TILE[g.start_building - 1]] != ids.NOT_IN_PLAY:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.reading import Reader
-from . import ids, layouts, tables
+from . import ids, tables
 from .ids import COLOURS
 from .notation import LOADS, PAYMENTS, PIECES, STORES, TILES, VP_SOURCES, WORKERS, decode
 from .notation import write as notation_of
 from .position_checks import check_accounts, check_decision
 from .position_writing import FARMHANDS, FINISHED, RIPENESS, RULES_VERSION
+from .shapes import FARTHEST
 from .spec import Game, Player
 
 FEWEST_SEATS = 2  # HK-001
@@ -90,7 +91,7 @@ def read_board(g: Game, entry: Reader) -> None:
     g.places = [ids.NOT_IN_PLAY] * ids.TILES
     for name, one in entry.mapping(TILES).items():
         tile, fields = TILES.index(name), one.record(("place", "discs"))
-        place = fields["place"].integer(-layouts.FARTHEST, layouts.FARTHEST)
+        place = fields["place"].integer(-FARTHEST, FARTHEST)
         first = tile - tile % ids.TILES_PER_LEVEL
         if place in g.places[first : first + ids.TILES_PER_LEVEL]:
             raise fields["place"].refusal(f"another tile of this level lies at {place}")

@@ -35,7 +35,7 @@ def may_prop(g: Game, p: Player, slots_left: i32) -> i32:
 
 
 def may_burn(g: Game, p: Player) -> i32:
-    """The charcoal burner takes wood from the farm, as often as one likes (HK-215, HK-R25)."""
+    """The charcoal burner takes wood from the farm, as often as one likes (HK-215, HK-R25, HK-T08)."""
     if p.buildings[CHARCOAL_BURNER] == 0:
         return 215
     if p.wood < BURNT_WOOD:

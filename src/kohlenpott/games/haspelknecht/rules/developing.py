@@ -174,7 +174,7 @@ def acquire(g: Game) -> bool:
 
 
 def gain(g: Game, wood: i32, food: i32, thalers: i32) -> None:
-    """Pieces from the supply, which never runs out (HK-005, HK-R16)."""
+    """Pieces from the supply, which never runs out, whatever the box holds (HK-005, HK-R16, HK-T09)."""
     p = player(g, g.turn)
     p.wood += wood
     p.food += food
@@ -193,7 +193,7 @@ def could_sell(p: Player) -> bool:
 
 
 def offers_choice(g: Game, p: Player) -> bool:
-    """Does the tile ask something now? (HK-225, HK-231, HK-233, HK-234, HK-189)"""
+    """Does the tile ask something now, that can be taken? (HK-189, HK-225, HK-231, HK-233, HK-234, HK-R59)"""
     if g.tile == CARPENTRY:
         g.decision = CARPENTER
         return True

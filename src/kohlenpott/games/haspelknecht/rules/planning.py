@@ -103,7 +103,7 @@ def left_of(g: Game, p: Player, piece: i32) -> i32:
 
 
 def can_cover_any(g: Game, p: Player, black: i32, brown: i32, yellow: i32) -> bool:
-    """Do these discs cover a development in play that the player does not own? (HK-114)"""
+    """Do these discs cover a development in play that the player does not own? Only the cost counts (HK-114, HK-R60)."""
     for tile in range(TILES):
         if p.owns[tile] == 0 and is_in_play(g, tile) and is_covered(tile, black, brown, yellow):
             return True

@@ -58,7 +58,7 @@ def is_one_colour(pieces: Cells) -> bool:
 
 
 def is_covered(tile: i32, black: i32, brown: i32, yellow: i32) -> bool:
-    """Do these discs cover the cost? Grey takes any colour, what is left over is wasted (HK-182, HK-R08)."""
+    """Do these discs cover the cost? Grey takes any colour, what is left over is wasted (HK-182, HK-R08, HK-T02)."""
     if black + brown + yellow < TILE_DISCS[tile]:
         return False
     cost = tile * (COLOURS + 1)

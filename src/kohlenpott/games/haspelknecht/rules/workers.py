@@ -81,7 +81,7 @@ from .supply import is_one_colour, of_colour, pieces_on, score
 
 
 def may_work(g: Game, p: Player, worker: i32) -> i32:
-    """Is the worker there, paid or holding discs, and not finished yet? (HK-126, HK-127)"""
+    """Is the worker there, paid or holding discs, and not finished yet? He need not be able to do anything (HK-126, HK-127, HK-R61)."""
     if p.worked[worker] == 1:
         return 126
     if worker == MILL:
@@ -365,7 +365,7 @@ def finish_worker(g: Game) -> None:
 
 
 def ask_for_bonus(g: Game) -> None:
-    """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10)."""
+    """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10, HK-R59)."""
     p = player(g, g.turn)
     if is_diggable(p):
         dig(g, g.turn, SYNERGY)

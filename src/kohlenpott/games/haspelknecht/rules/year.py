@@ -89,7 +89,7 @@ def turn_to(g: Game, place: i32) -> None:
 
 
 def next_taker(g: Game) -> None:
-    """Two taking rounds in the order of the last phase; then the new order is determined (HK-090, HK-108)."""
+    """Two taking rounds in the order of the last phase (HK-090, HK-T03); then the new order is determined (HK-108)."""
     while True:
         for place in range(g.place + 1, g.seats):
             if has_to_take(g, g.order[place]):
@@ -161,7 +161,7 @@ def next_in_winter(g: Game) -> None:
 
 
 def next_to_store(g: Game) -> None:
-    """The storage of the next player; after the last a new year begins, or the game ends (HK-073, HK-273, HK-274)."""
+    """The storage of the next player; after the last a new year begins, or the game ends (HK-073, HK-273, HK-274, HK-R33)."""
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
         begin_storing(g)
