@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
+from ....core.events import OK, RULING, refuse, say
 from ....core.types import Cells, i32
 from ..ids import (
     A_KEEP_LAMP,
@@ -58,7 +58,7 @@ def may_swap(g: Game, move: i32) -> i32:
     given = (move - A_SWAP) // POOL_CELLS
     cell = (move - A_SWAP) % POOL_CELLS
     if given == cell % COLOURS:
-        return 1022  # HK-R22: pointless
+        return RULING + 22  # pointless
     if owned_discs(p, given) == 0:
         return refuse(g, 253, 1, 0)
     if g.pools[cell] == 0:
