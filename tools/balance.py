@@ -1,8 +1,8 @@
 """Balance report of Haspelknecht: python tools/balance.py [--games N] [--write].
 
-Three kinds of random players: the first chooses among all moves; the second ("busy") never passes, stops or leaves anything
-unused while something else is possible, and develops when it can; the third ("developer") also gathers discs on the
-farmer. None plays well; the report shows what the figures do to play, not how strong a strategy is.
+Three kinds of random players: the first chooses among all moves; the second ("busy") never passes, stops or leaves
+anything unused while something else is possible, and develops when it can; the third ("developer") also gathers discs
+on the farmer. None plays well; the report shows what the figures do to play, not how strong a strategy is.
 """
 
 from __future__ import annotations
@@ -127,7 +127,10 @@ def table_of(found: dict[int, Tally]) -> list[str]:
     lines += [
         row("games", [f"{t.games:,}" for _, t in tallies]),
         row("decisions per game", [f"{t.decisions / t.games:.0f}" for _, t in tallies]),
-        row("score: mean (standard deviation)", [f"{mean(t.scores)} ({statistics.pstdev(t.scores):.1f})" for _, t in tallies]),
+        row(
+            "score: mean (standard deviation)",
+            [f"{mean(t.scores)} ({statistics.pstdev(t.scores):.1f})" for _, t in tallies],
+        ),
         row("score: least to most", [f"{min(t.scores)} to {max(t.scores)}" for _, t in tallies]),
         row("winning score: mean", [mean(t.winners) for _, t in tallies]),
         row("won by seat", [shares(t, t.wins_by_seat, s) for s, t in tallies]),
@@ -167,11 +170,11 @@ def report(games: int) -> str:
     lines = [
         "# Balance of Haspelknecht under random play",
         "",
-        f"Made by `python tools/balance.py --games {games} --write` from seeds 0 to {games - 1}; standard layout, first-game",
-        "selection of tiles. *Random* chooses among all moves alike. *Busy* never passes, stops or leaves anything unused",
-        "while something else is possible, and develops when it can. *Developer* does the same but gathers discs on the farmer.",
-        "None plays well: the report shows what the reconstructed figures do to play, not how strong a strategy is. A shared",
-        "win counts for each winner.",
+        f"Made by `python tools/balance.py --games {games} --write` from seeds 0 to {games - 1}; standard layout,",
+        "first-game selection of tiles. *Random* chooses among all moves alike. *Busy* never passes, stops or leaves",
+        "anything unused while something else is possible, and develops when it can. *Developer* does the same but",
+        "gathers discs on the farmer. None plays well: the report shows what the reconstructed figures do to play, not",
+        "how strong a strategy is. A shared win counts for each winner.",
         "",
         *NOTES,
     ]
@@ -186,8 +189,11 @@ def report(games: int) -> str:
 NOTES = [
     "## Reconstructed figures",
     "",
-    "Costs and symbols of tiles, tunnel sections, the sequence of the Pinge and the pools with water are reconstructed. None of",
-    "them has been changed because of this report.",
+    "Costs and symbols of tiles, tunnel sections, the sequence of the Pinge and the pools with water are",
+    "reconstructed. None of them has been changed: no seat and no place in the first turn order wins noticeably more",
+    "often, every level is reached by players who gather discs, and no tile stands out beyond what its cost explains.",
+    "Transport and Hauling ropes cost two discs and are the commonest; Small coal mine asks for five coloured discs",
+    "and hardly anybody chances upon them. Debts weigh most because these players keep no food for the winter.",
 ]
 
 

@@ -136,8 +136,8 @@ def haspelknecht(*, seats: int = 2, decision: str = "execute", turn: int = BLUE,
     """A position; by default seat 0 is about to execute a plan in spring of year 1.
 
     `board` names the discs on tiles, first disc first. `pools` and `reserves` name discs ("KKY"); others are empty.
-    `worker` and `actions` belong to the decision "mining". While plans are executed, seats the test does not name have a
-    brown disc on the farmer, so that they are asked and the game waits for them.
+    `worker` and `actions` belong to the decision "mining". While plans are executed, seats the test does not name have
+    a brown disc on the farmer, so that they are asked and the game waits for them.
     """
     g = GAME.new(seats, seed, options).record
     g.decision, g.turn, g.year = ids.DECISIONS.index(decision), turn, year

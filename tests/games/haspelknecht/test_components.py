@@ -96,7 +96,7 @@ def test_reconstructed_figures_may_be_corrected(data: Data, path: str, value: An
 
 @pytest.mark.parametrize(("path", "value", "where", "said"), [
     ("player_board.pinge.sequence", ["coal"] * 8 + ["wood"], "player_board.pinge.sequence", "HK-010"),
-    ("player_board.pinge.sequence", ["coal"] * 6 + ["wood", "coal", "wood"], "player_board.pinge.sequence", "end with coal"),
+    ("player_board.pinge.sequence", ["coal"] * 7 + ["wood", "wood"], "player_board.pinge.sequence", "coal last"),
     ("player_board.tunnel.section[0].coal", 2, "player_board.tunnel.section", "holds 12 coal, must be 11"),
     ("tile[11].cost.any", 2, "tile[11].cost", "worked example"),
     ("tile[10].cost.black", 2, "tile[10].cost", "worked example"),
@@ -108,7 +108,9 @@ def test_reconstructed_figures_may_be_corrected(data: Data, path: str, value: An
     ("layout[0].rows[0]", [4, 2, 0], "layout[0].rows", "must ascend"),
     ("layout[0].rows[1]", [1, 3, 9], "layout[0].rows", "touches no tile of level 1"),
 ])  # fmt: skip
-def test_corrections_must_keep_what_the_rulebook_states(data: Data, path: str, value: Any, where: str, said: str) -> None:
+def test_corrections_must_keep_what_the_rulebook_states(
+    data: Data, path: str, value: Any, where: str, said: str
+) -> None:
     """HK-010, HK-030, HK-040, HK-182, HK-284, HK-R38, HK-301, HK-305, HK-306."""
     assert said in problems(set_to(data, path, value))[where]
 

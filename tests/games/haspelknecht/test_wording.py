@@ -159,7 +159,7 @@ def test_some_sentences_are_said_as_people_say_them() -> None:
     game = haspelknecht(decision="take-first", year=2, pools={"A": "KK", "B": "Y"}, players=[Farm()])
     texts = [move.text("en") for move in game.state.moves()]
     assert texts == ["Take 2 black discs from pool A", "Take 1 yellow disc from pool B (and receive 1 water)"]
-    assert [move.text("de") for move in game.state.moves()][0] == "Nimm 2 schwarze Scheiben aus Feld A"
+    assert game.state.moves()[0].text("de") == "Nimm 2 schwarze Scheiben aus Feld A"
     game.play("take black from A")
     assert game.events("took")[0].text("fr", ["Ada"]) == "Ada prend 2 disques noirs de l'emplacement A."
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, GREEN, RED, WHITE, Farm, Play, haspelknecht
@@ -32,7 +34,9 @@ def test_the_discs_must_cover_the_cost() -> None:
     assert developing("KY").refused("develop 11") is None
 
 
-@pytest.mark.parametrize(("discs", "covers"), [("KBBY", True), ("KKKK", True), ("KYYY", True), ("BBYY", False), ("KBB", False)])
+@pytest.mark.parametrize(
+    ("discs", "covers"), [("KBBY", True), ("KKKK", True), ("KYYY", True), ("BBYY", False), ("KBB", False)]
+)
 def test_grey_accepts_any_colour(discs: str, covers: bool) -> None:
     """HK-182, HK-T02: the worked example; tile 32, and 31 alike, cost four discs, one of them black."""
     board = {21: [BLUE], 22: [BLUE]}
@@ -155,7 +159,7 @@ def test_the_payment_is_the_recipients_at_once() -> None:
 
 def test_placed_wood_and_shaft_coal_pay_nothing() -> None:
     """HK-R19: nor food spent on a hire."""
-    deep = {"pinge": 0, "pinge_wood": 2, "tunnel": 9, "tunnel_wood": 4, "shaft": 2, "miner": "food"}
+    deep: dict[str, Any] = {"pinge": 0, "pinge_wood": 2, "tunnel": 9, "tunnel_wood": 4, "shaft": 2, "miner": "food"}
     assert developing("BBY", {21: [RED]}, **deep).refused("develop 21") == "HK-184"
 
 

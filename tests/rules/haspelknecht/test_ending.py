@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, RED, Farm, Play, haspelknecht
@@ -32,7 +34,7 @@ def test_complete_sections_bring_their_printed_points(tunnel: int, vp: int) -> N
 @pytest.mark.parametrize(("tile", "vp"), [(22, 3), (32, 3), (42, 3)])
 def test_owners_of_wheelbarrow_lamp_and_cart_score_their_symbols(tile: int, vp: int) -> None:
     """HK-282, HK-222, HK-232, HK-242."""
-    deep = {"pinge": 0, "pinge_wood": 2, "tunnel": 0, "tunnel_wood": 7}
+    deep: dict[str, Any] = {"pinge": 0, "pinge_wood": 2, "tunnel": 0, "tunnel_wood": 7}
     assert final({tile: [BLUE]}, **deep).earned(BLUE)["tunnel-symbols"] == vp
     assert "tunnel-symbols" not in final({tile: [RED]}, **deep).earned(BLUE)
 

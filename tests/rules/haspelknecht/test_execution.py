@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, RED, Farm, Play, haspelknecht
 
-DEEP = {"pinge": 0, "pinge_wood": 2}
+DEEP: dict[str, Any] = {"pinge": 0, "pinge_wood": 2}
 
 
 def executing(**farm: object) -> Play:
@@ -121,7 +123,10 @@ def test_the_improved_farmhand_does_all_a_farmhand_does_and_develops() -> None:
     assert executing(farmhand="BB", improved=1).play("farmhand works").player(BLUE).wood == 2
 
 
-@pytest.mark.parametrize(("water", "moves", "coal", "left"), [(0, ["dig", "dig"], 2, 0), (4, ["remove 2", "remove 2"], 0, 0), (3, ["remove 2", "dig"], 1, 1)])
+@pytest.mark.parametrize(
+    ("water", "moves", "coal", "left"),
+    [(0, ["dig", "dig"], 2, 0), (4, ["remove 2", "remove 2"], 0, 0), (3, ["remove 2", "dig"], 1, 1)],
+)
 def test_the_digger_has_two_actions_in_the_pinge(water: int, moves: list[str], coal: int, left: int) -> None:
     """HK-150, HK-151."""
     game = executing(digger="yellow", water=water, farmhand="B").play("digger works", *moves)
@@ -275,7 +280,9 @@ def test_ropes_can_make_the_coal_of_synergy_accessible() -> None:
 
 def test_coal_that_cannot_be_dug_is_lost_without_question() -> None:
     """HK-166."""
-    game = executing(farmer="K", farmhand="K", pinge=6, digger="food").play("farmer works", "dig", "farmhand works", "dig")
+    game = executing(farmer="K", farmhand="K", pinge=6, digger="food").play(
+        "farmer works", "dig", "farmhand works", "dig"
+    )
     assert game.told("bonus-lost") == [{"worker": "synergy"}]
     assert game.asked == ("execute", BLUE)
 
@@ -317,7 +324,9 @@ def test_synergy_needs_only_one_unit_of_each() -> None:
 
 def test_a_marker_counts_as_a_disc_for_production_and_synergy() -> None:
     """HK-R46: a ladder marker alone on the farmhand; in summer the wheelbarrow marker earns the food."""
-    assert executing(farmer="B", farmhand="b", digger="food").play("farmer works", "farmhand works").player(BLUE).wood == 3
+    assert (
+        executing(farmer="B", farmhand="b", digger="food").play("farmer works", "farmhand works").player(BLUE).wood == 3
+    )
     assert executing(phase="summer", farmer="y", digger="food").play("farmer works").player(BLUE).food == 2
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, RED, Farm, end_phase, haspelknecht
 
-DEEP = {"pinge": 0, "pinge_wood": 2}
+DEEP: dict[str, Any] = {"pinge": 0, "pinge_wood": 2}
 
 
 @pytest.mark.parametrize(("marker", "move"), [("ropes", "ropes"), ("winch", "winch")])
 def test_a_marker_works_from_the_phase_after_it_was_gained(marker: str, move: str) -> None:
     """HK-250, HK-R21: not later in the same phase."""
     farm = {"water": 1, "farmhand": "B", **DEEP}
-    assert haspelknecht(players=[Farm(fresh=[marker], **farm)]).refused(move) == "HK-250"  # type: ignore[arg-type]
-    game = haspelknecht(players=[Farm(markers=[marker], **farm)]).play(move)  # type: ignore[arg-type]
+    assert haspelknecht(players=[Farm(fresh=[marker], **farm)]).refused(move) == "HK-250"
+    game = haspelknecht(players=[Farm(markers=[marker], **farm)]).play(move)
     assert sum(game.player(BLUE).markers) == 0
     assert game.refused(move) in ("HK-250", "HK-R53")
 
@@ -38,7 +40,7 @@ def test_fresh_disc_markers_and_lamps_cannot_be_used() -> None:
 
 def test_several_markers_may_be_used_in_one_phase() -> None:
     """HK-250."""
-    farm = Farm(markers=["ropes", "winch"], water=3, farmhand="B", **DEEP)  # type: ignore[arg-type]
+    farm = Farm(markers=["ropes", "winch"], water=3, farmhand="B", **DEEP)
     game = haspelknecht(players=[farm]).play("ropes", "winch", "remove 2")
     assert game.player(BLUE).water == 0
 
@@ -59,7 +61,7 @@ def test_the_ropes_need_water() -> None:
 
 def test_the_winch_sets_the_haspelknecht_to_work_for_nothing() -> None:
     """HK-254: three actions, without payment."""
-    farm = Farm(markers=["winch"], tunnel=7, tunnel_wood=3, shaft=4, farmhand="B", **DEEP)  # type: ignore[arg-type]
+    farm = Farm(markers=["winch"], tunnel=7, tunnel_wood=3, shaft=4, farmhand="B", **DEEP)
     game = haspelknecht(players=[farm]).play("winch", "lift", "lift", "lift")
     assert (game.player(BLUE).coal, game.player(BLUE).markers[3]) == (3, 0)
     assert game.asked == ("execute", BLUE)
@@ -68,7 +70,7 @@ def test_the_winch_sets_the_haspelknecht_to_work_for_nothing() -> None:
 def test_the_winch_needs_the_haspelknecht_and_does_not_double_him() -> None:
     """HK-254, HK-R23: not before the Pinge is exhausted, not when he was paid."""
     assert haspelknecht(players=[Farm(markers=["winch"], wood=1)]).refused("winch") == "HK-254"
-    paid = Farm(markers=["winch"], haspelknecht="food", water=1, farmhand="B", **DEEP)  # type: ignore[arg-type]
+    paid = Farm(markers=["winch"], haspelknecht="food", water=1, farmhand="B", **DEEP)
     game = haspelknecht(players=[paid])
     assert game.refused("winch") == "HK-R23"
     game.play("haspelknecht works", "remove 1")
@@ -77,7 +79,7 @@ def test_the_winch_needs_the_haspelknecht_and_does_not_double_him() -> None:
 
 def test_the_winch_is_not_used_in_the_middle_of_another_worker() -> None:
     """HK-R53."""
-    farm = Farm(markers=["winch"], farmer="KK", tunnel_wood=1, wood=1, **DEEP)  # type: ignore[arg-type]
+    farm = Farm(markers=["winch"], farmer="KK", tunnel_wood=1, wood=1, **DEEP)
     assert haspelknecht(players=[farm]).play("farmer works").refused("winch") == "HK-R53"
 
 

@@ -19,7 +19,9 @@ def test_the_pinge_is_dug_from_left_to_right() -> None:
     assert game.refused("dig") == "HK-031"
 
 
-@pytest.mark.parametrize(("wood", "pinge", "open_"), [(0, 5, True), (0, 4, False), (1, 3, True), (1, 2, False), (2, 1, True)])
+@pytest.mark.parametrize(
+    ("wood", "pinge", "open_"), [(0, 5, True), (0, 4, False), (1, 3, True), (1, 2, False), (2, 1, True)]
+)
 def test_only_coal_left_of_the_first_empty_slot_is_accessible(wood: int, pinge: int, open_: bool) -> None:
     """HK-031."""
     assert (mining(pinge=pinge, pinge_wood=wood).refused("dig") is None) == open_
@@ -215,8 +217,9 @@ def test_up_to_two_means_one_or_two() -> None:
     assert mining(water=0).refused("remove 1") == "HK-064"
 
 
-@pytest.mark.parametrize(("worker", "pinge"), [("farmer", 7), ("farmhand", 7), ("farmer", 0), ("farmhand", 0), ("digger", 7),
-                                               ("haspelknecht", 0)])  # fmt: skip
+@pytest.mark.parametrize(("worker", "pinge"), [
+    ("farmer", 7), ("farmhand", 7), ("farmer", 0), ("farmhand", 0), ("digger", 7), ("haspelknecht", 0),
+])  # fmt: skip
 def test_these_remove_two_water_per_action(worker: str, pinge: int) -> None:
     """HK-065."""
     farm = Farm(pinge=pinge, pinge_wood=2 if pinge == 0 else 0, water=5)
@@ -234,5 +237,7 @@ def test_the_miner_removes_no_water() -> None:
 
 def test_water_has_no_upper_limit() -> None:
     """HK-066: nineteen on one board are more than the box holds."""
-    game = haspelknecht(decision="take-first", year=2, pools={"B": "K"}, players=[Farm(water=18)]).play("take black from B")
+    game = haspelknecht(decision="take-first", year=2, pools={"B": "K"}, players=[Farm(water=18)]).play(
+        "take black from B"
+    )
     assert game.player(BLUE).water == 19

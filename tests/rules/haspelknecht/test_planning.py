@@ -222,8 +222,12 @@ def test_a_plan_is_named_in_one_order_only() -> None:
 def test_a_set_that_needs_an_earlier_colour_is_refused_in_time() -> None:
     """HK-R57, HK-114: after brown no black disc may follow, so brown and yellow must cover something by themselves."""
     assert planning(Farm(cart="KKBY"), board={11: [BLUE]}).play("farmer brown").refused("farmer yellow") == "HK-114"
-    assert planning(Farm(cart="KKBY", markers=["hammer_pick"]), board={11: [BLUE]}).play("farmer brown").refused(
-        "farmer yellow") is None  # the marker comes later and makes it a Barn
+    assert (
+        planning(Farm(cart="KKBY", markers=["hammer_pick"]), board={11: [BLUE]})
+        .play("farmer brown")
+        .refused("farmer yellow")
+        is None
+    )  # the marker comes later and makes it a Barn
 
 
 def test_a_worker_is_paid_even_if_he_can_do_nothing() -> None:

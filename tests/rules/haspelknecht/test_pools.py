@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, GAME, GREEN, RED, Farm, Play, discs, haspelknecht
@@ -28,9 +30,11 @@ def test_the_first_phase_is_not_refilled() -> None:
     assert [sum(state.record.pools[k : k + 3]) for k in (0, 3)] == [6, 6]
 
 
-def before_summer(**farm: str) -> Play:
+def before_summer(**farm: Any) -> Play:
     """The last player ends spring; the other has the discs named."""
-    return haspelknecht(turn=RED, players=[Farm(**farm)], pools={"A": "KK", "B": "B"}, reserves={"A": "KKK", "B": "BBY"})  # type: ignore[arg-type]
+    return haspelknecht(
+        turn=RED, players=[Farm(**farm)], pools={"A": "KK", "B": "B"}, reserves={"A": "KKK", "B": "BBY"}
+    )
 
 
 def test_all_discs_return_used_or_not() -> None:
@@ -125,7 +129,13 @@ def test_two_rounds_are_taken_in_turn_order() -> None:
     game = haspelknecht(seats=3, decision="take-first", year=2, turn=GREEN, order=[GREEN, BLUE, RED],
                         pools={"A": "KKBBY", "B": "KKBBY", "C": "KKBBY"})  # fmt: skip
     seen = []
-    for move in ("take black from A", "take brown from A", "take yellow from A", "take black from B", "take brown from B"):
+    for move in (
+        "take black from A",
+        "take brown from A",
+        "take yellow from A",
+        "take black from B",
+        "take brown from B",
+    ):
         seen.append(game.asked)
         game.play(move)
     assert seen == [("take-first", GREEN), ("take-first", BLUE), ("take-first", RED), ("take-second", GREEN),
@@ -198,8 +208,12 @@ def test_each_round_has_its_cart() -> None:
     assert (game.player(BLUE).cart_one, game.player(BLUE).cart_two) == ([2, 0, 0], [0, 0, 2])
 
 
-@pytest.mark.parametrize(("cart", "cart_two", "water", "left"), [("KKK", "Y", 1, 0), ("KKK", "YY", 1, 1), ("K", "", 2, 1), ("K", "", 0, 0)])
-def test_the_first_phase_relieves_whoever_has_fewer_than_five_discs(cart: str, cart_two: str, water: int, left: int) -> None:
+@pytest.mark.parametrize(
+    ("cart", "cart_two", "water", "left"), [("KKK", "Y", 1, 0), ("KKK", "YY", 1, 1), ("K", "", 2, 1), ("K", "", 0, 0)]
+)
+def test_the_first_phase_relieves_whoever_has_fewer_than_five_discs(
+    cart: str, cart_two: str, water: int, left: int
+) -> None:
     """HK-099, HK-R04: judged on both rounds, applied automatically, one water."""
     farms = [Farm(cart=cart, cart_two=cart_two, water=water), Farm(cart="KKKKK")]
     game = haspelknecht(decision="take-second", turn=RED, players=farms, pools={"A": "BB"}).play("pass")

@@ -122,7 +122,9 @@ def test_each_player_brings_a_pool_and_its_reserve(seats: int, pools: list[str])
     position = GAME.new(seats).position()
     assert list(position["pools"]) == list(position["reserves"]) == pools
     if seats < 4:
-        assert haspelknecht(seats=seats, decision="take-first", pools={"A": "K"}).refused("take black from D") == "HK-020"
+        assert (
+            haspelknecht(seats=seats, decision="take-first", pools={"A": "K"}).refused("take black from D") == "HK-020"
+        )
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -170,7 +172,9 @@ def laid(layout: Any, seats: int) -> kp.State:
     return GAME.new(seats, 1, {"layout": layout})
 
 
-@pytest.mark.parametrize(("row", "allowed"), [([0, 2], False), ([0, 2, 4], True), ([0, 2, 4, 6], True), ([0, 2, 4, 6, 8], False)])
+@pytest.mark.parametrize(
+    ("row", "allowed"), [([0, 2], False), ([0, 2, 4], True), ([0, 2, 4, 6], True), ([0, 2, 4, 6, 8], False)]
+)
 def test_each_level_has_as_many_tiles_as_players_or_one_more(row: list[int], allowed: bool) -> None:
     """HK-300: with three players 3 or 4."""
     layout = [row, [1, 3, 5], [0, 2, 4], [1, 3, 5]]
@@ -277,7 +281,7 @@ def test_a_start_building_counts_as_one_symbol_only() -> None:
 
 def test_a_start_building_needs_its_tile_out_of_play() -> None:
     """HK-307, HK-R55: refused where the tile lies on the board; set aside before a random draw."""
-    with pytest.raises(kp.BadSetup, match="barn.*12.*in play"):
+    with pytest.raises(kp.BadSetup, match=r"barn.*12.*in play"):
         GAME.new(2, 1, {"start_building": "barn"})
     with pytest.raises(kp.BadSetup, match="HK-307"):
         GAME.new(4, 1, {"start_building": "watermill", "tiles": "random"})
@@ -298,8 +302,10 @@ def test_four_levels_of_three_to_five_tiles() -> None:
         laid(FREE[:3], 2)
 
 
-@pytest.mark.parametrize("broken", [7, None, {}, [[0, 2, 4]] * 3 + [7], [[0, 2, "4"], *FREE[1:]], [[0, 2, True], *FREE[1:]],
-                                    [[0, 2, 4.0], *FREE[1:]], [[0, 2, 1000], *FREE[1:]], [[0, 0, 2], *FREE[1:]]])  # fmt: skip
+@pytest.mark.parametrize("broken", [
+    7, None, {}, [[0, 2, 4]] * 3 + [7], [[0, 2, "4"], *FREE[1:]], [[0, 2, True], *FREE[1:]], [[0, 2, 4.0], *FREE[1:]],
+    [[0, 2, 1000], *FREE[1:]], [[0, 0, 2], *FREE[1:]],
+])  # fmt: skip
 def test_nonsense_is_no_layout(broken: Any) -> None:
     """HK-300: every wrong value is one clear error."""
     with pytest.raises(kp.BadSetup, match="option layout"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, RED, Farm, Play, end_phase, haspelknecht
 
-DEEP = {"pinge": 0, "pinge_wood": 2}
+DEEP: dict[str, Any] = {"pinge": 0, "pinge_wood": 2}
 ABOVE = {12: 0, 21: 11, 22: 12, 23: 13, 24: 14, 25: 15, 31: 21, 32: 21, 33: 22, 34: 23, 35: 24, 41: 31, 42: 32, 43: 33,
          44: 34, 45: 35}  # fmt: skip
 
@@ -42,7 +44,10 @@ def test_the_barn_stores_a_piece_and_food_there_brings_two() -> None:
     game = winter({12: [BLUE]}, food=2).play("store food in farm", "store food in barn")
     assert game.earned(BLUE) == {"storage": 2}
     assert game.player(BLUE).food == 2
-    assert winter({12: [BLUE]}, coal=1, wood=1).play("store wood in farm").moves() == ["store coal in barn", "leave empty"]
+    assert winter({12: [BLUE]}, coal=1, wood=1).play("store wood in farm").moves() == [
+        "store coal in barn",
+        "leave empty",
+    ]
 
 
 def test_the_mattock_improves_the_farmhand_from_the_next_phase() -> None:
@@ -180,7 +185,9 @@ def test_hammer_and_pick_are_not_bound_to_a_zone() -> None:
     assert game.player(BLUE).shaft == 1
 
 
-@pytest.mark.parametrize(("coal", "move", "left"), [(2, "sell 1", (1, 1, 0)), (2, "sell 2", (0, 1, 1)), (2, "stop", (2, 0, 0))])
+@pytest.mark.parametrize(
+    ("coal", "move", "left"), [(2, "sell 1", (1, 1, 0)), (2, "sell 2", (0, 1, 1)), (2, "stop", (2, 0, 0))]
+)
 def test_coal_sacks_sell_one_or_two_coal_once(coal: int, move: str, left: tuple[int, int, int]) -> None:
     """HK-234, HK-R28: one transaction."""
     game = developed(34, "KKKY", coal=coal).play(move)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, GREEN, RED, Farm, Play, haspelknecht
@@ -17,8 +19,8 @@ def window(**farm: object) -> Play:
     return haspelknecht(decision="winter", phase="winter_scoring", players=[Farm(**farm)])  # type: ignore[arg-type]
 
 
-def storing(board: dict[int, list[int]] | None = None, **farm: object) -> Play:
-    return haspelknecht(seats=4, decision="store", phase="winter_storage", board=board, players=[Farm(**farm)])  # type: ignore[arg-type]
+def storing(board: dict[int, list[int]] | None = None, **farm: Any) -> Play:
+    return haspelknecht(seats=4, decision="store", phase="winter_storage", board=board, players=[Farm(**farm)])
 
 
 def test_before_scoring_wood_and_charcoal_are_possible_as_often_as_one_can() -> None:
@@ -41,7 +43,9 @@ def test_no_marker_and_no_worker_acts_in_winter() -> None:
 def test_everybody_has_a_window_before_anything_is_scored() -> None:
     """HK-260, HK-R36: in turn order."""
     farms = [Farm(wood=1, coal=5), Farm(wood=1), Farm(wood=1)]
-    game = haspelknecht(seats=3, decision="winter", phase="winter_scoring", turn=GREEN, order=[GREEN, BLUE, RED], players=farms)
+    game = haspelknecht(
+        seats=3, decision="winter", phase="winter_scoring", turn=GREEN, order=[GREEN, BLUE, RED], players=farms
+    )
     game.play("done")
     assert game.asked == ("winter", BLUE)
     game.play("done")
@@ -118,7 +122,7 @@ def test_only_what_lies_in_the_farm_can_be_stored() -> None:
 @pytest.mark.parametrize(("piece", "vp"), [("wood", 1), ("coal", 0), ("food", 0)])
 def test_wood_in_the_farm_brings_a_point(piece: str, vp: int) -> None:
     """HK-271."""
-    game = storing(**{piece: 1, "thalers": 1}).play(f"store {piece} in farm")
+    game = storing(None, **{piece: 1, "thalers": 1}).play(f"store {piece} in farm")
     assert game.earned(BLUE).get("storage", 0) == vp
 
 
@@ -140,7 +144,8 @@ def test_places_are_filled_one_after_the_other_and_may_stay_empty() -> None:
 
 def test_a_stored_piece_is_ordinary_stock_next_year() -> None:
     """HK-272: wood kept in the farm props the mine in spring."""
-    game = haspelknecht(decision="store", phase="winter_storage", turn=BLUE, order=[RED, BLUE], players=[Farm(wood=2), Farm()],
+    farms = [Farm(wood=2), Farm()]
+    game = haspelknecht(decision="store", phase="winter_storage", turn=BLUE, order=[RED, BLUE], players=farms,
                         bag="KKKKKKKBBBBBBBYYYY")  # fmt: skip
     game.play("store wood in farm")
     assert (game.g.year, game.player(BLUE).wood) == (2, 1)

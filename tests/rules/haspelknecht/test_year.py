@@ -38,7 +38,9 @@ def test_an_action_phase_refills_takes_orders_plans_and_executes() -> None:
 
 def test_spring_and_autumn_bring_everybody_one_water() -> None:
     """HK-061: summer brings none."""
-    game = haspelknecht(phase="spring", turn=RED, pools={"A": "KKKKKK", "B": "BBBBBB"}, reserves={"A": "YYK", "B": "BBB"})
+    game = haspelknecht(
+        phase="spring", turn=RED, pools={"A": "KKKKKK", "B": "BBBBBB"}, reserves={"A": "YYK", "B": "BBB"}
+    )
     game.play("end")
     assert [p.water for p in game.g.players[:2]] == [0, 0]
     end_phase(game)
@@ -50,7 +52,9 @@ def test_the_bucket_keeps_the_water_of_the_seasons_away() -> None:
     """HK-062, HK-221: its owner receives none in spring and autumn water."""
     game = haspelknecht(phase="summer", turn=RED, board={21: [RED]}, bag="KKKKKKKBBBBBBBYYYY").play("end")
     assert [p.water for p in game.g.players[:2]] == [1, 0]
-    winter = haspelknecht(decision="store", phase="winter_storage", turn=RED, board={21: [RED]}, bag="KKKKKKKBBBBBBBYYYY")
+    winter = haspelknecht(
+        decision="store", phase="winter_storage", turn=RED, board={21: [RED]}, bag="KKKKKKKBBBBBBBYYYY"
+    )
     assert [p.water for p in winter.play("leave empty").g.players[:2]] == [1, 0]
 
 

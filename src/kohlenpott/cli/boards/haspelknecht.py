@@ -1,7 +1,7 @@
 """Haspelknecht in the terminal: year wheel, pools, development board, then every player's farm and mine.
 
-Discs are letters on their colour: K black, B brown, Y yellow; a small letter is a marker that serves as such a disc. Player
-discs are the letter of their seat. In the mine ● is coal, · dug coal, = placed wood and _ an empty wood slot.
+Discs are letters on their colour: K black, B brown, Y yellow; a small letter is a marker that serves as such a disc.
+Player discs are the letter of their seat. In the mine ● is coal, · dug coal, = placed wood and _ an empty wood slot.
 """
 
 from __future__ import annotations
@@ -96,7 +96,10 @@ def wheel(view: View, label: Labels) -> Text:
     line = Text()
     for phase in tables.phase_ids:
         is_now = phase == view["phase"]
-        line.append(f"[{label.name('phase', phase)}]" if is_now else label.name("phase", phase), "bold reverse" if is_now else "dim")
+        line.append(
+            f"[{label.name('phase', phase)}]" if is_now else label.name("phase", phase),
+            "bold reverse" if is_now else "dim",
+        )
         line.append("  ")
     return line
 
@@ -134,7 +137,9 @@ def hexes(view: View, label: Labels) -> RenderableType:
         for place, tile in row:
             start = (place - left) * CELL // 2
             number = tables.tile_ids.index(int(tile))
-            mark = SYMBOLS[tables.symbols[tables.TILE_SYMBOL[number]]] + ("⌂" if tables.TILE_BUILDING_SYMBOL[number] else "")
+            mark = SYMBOLS[tables.symbols[tables.TILE_SYMBOL[number]]] + (
+                "⌂" if tables.TILE_BUILDING_SYMBOL[number] else ""
+            )
             above.append(" " * (start - above.cell_len))
             above.append(f"{tile} {label.name('tiles', tile)}"[: CELL - 1], "bold")
             below.append(" " * (start - below.cell_len))
@@ -181,7 +186,9 @@ def farm(view: View, seat: int, names: Sequence[str], label: Labels) -> Renderab
     for name, found in workers(p, label):
         table.add_row(name, found)
     if p["markers"]:
-        marks = ", ".join(label.name("marker", name) + ("" if state == "usable" else " (+1)") for name, state in p["markers"].items())
+        marks = ", ".join(
+            label.name("marker", name) + ("" if state == "usable" else " (+1)") for name, state in p["markers"].items()
+        )
         table.add_row(label("markers"), marks)
     title = Text(f"{SEAT_LETTERS[seat]} {names[seat]}  {label('vp')} {p['vp']}", SEAT_STYLES[seat])
     return Panel(table, title=title, title_align="left", expand=False)

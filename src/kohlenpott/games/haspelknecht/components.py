@@ -13,7 +13,18 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ...core.components import COMPONENTS, Checker, ComponentError, Expectation, Problem, exactly, join, one_of, text, whole
+from ...core.components import (
+    COMPONENTS,
+    Checker,
+    ComponentError,
+    Expectation,
+    Problem,
+    exactly,
+    join,
+    one_of,
+    text,
+    whole,
+)
 from .shapes import FARTHEST, shape_problem
 
 SYMBOLS = ("pitchfork", "hammer_pick")
@@ -96,7 +107,7 @@ def check_mine(checker: Checker, board: dict[str, Any]) -> None:
     if sequence.count("coal") != pinge["coal_total"] or sequence[-1] != "coal":
         checker.report(
             "player_board.pinge.sequence",
-            f"must hold {pinge['coal_total']} coal and {pinge['wood_slot_total']} wood and end with coal (HK-010, HK-030)",
+            f"must hold {pinge['coal_total']} coal and {pinge['wood_slot_total']} wood, coal last (HK-010, HK-030)",
         )
     coal = sum(section["coal"] for section in board["tunnel"]["section"])
     if coal != board["tunnel"]["coal_total"]:
@@ -117,7 +128,7 @@ def check_tiles(checker: Checker, tiles: list[dict[str, Any]]) -> None:
         if tile["id"] == 21 and (
             sum(cost.values()) != 3 or any(cost[colour] > most for colour, most in BUCKET_PAYMENT.items())
         ):
-            checker.report(path, "must be payable with two brown and one yellow disc, as in the worked example (HK-182)")
+            checker.report(path, "must be payable with two brown and one yellow disc: the worked example (HK-182)")
         if "building" in tile and not tile["building_symbol"]:
             checker.report(f"tile[{k}].building_symbol", "must be true: the tile brings a building (HK-R38)")
     symbols = sum(tile["building_symbol"] for tile in tiles)

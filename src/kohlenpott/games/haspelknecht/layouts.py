@@ -36,7 +36,9 @@ def rows_of(value: Any, seats: int) -> list[list[int]]:
 def checked_rows(value: Any, seats: int) -> list[list[int]]:
     """A free layout: four lists of places, each place two for every hex and one for half a hex (HK-300 to HK-304)."""
     if not isinstance(value, list) or len(value) != LEVELS or not all(isinstance(row, list) for row in value):
-        raise BadSetup(f"option layout: a free layout is a list of {LEVELS} rows of places, or one of {', '.join(NAMES)}")
+        raise BadSetup(
+            f"option layout: a free layout is a list of {LEVELS} rows of places, or one of {', '.join(NAMES)}"
+        )
     for level, row in enumerate(value, 1):
         check_row(level, row, seats)
     problem = shape_problem(value)
@@ -54,7 +56,9 @@ def check_row(level: int, row: list[Any], seats: int) -> None:
         raise BadSetup(f"option layout: level {level}: a place is a whole number from -{FARTHEST} to {FARTHEST}")
     if not least <= len(row) <= most:
         allowed = f"{least}" if least == most else f"{least} or {most}"
-        raise BadSetup(f"option layout: level {level} needs {allowed} tiles with {seats} seats, not {len(row)} (HK-300)")
+        raise BadSetup(
+            f"option layout: level {level} needs {allowed} tiles with {seats} seats, not {len(row)} (HK-300)"
+        )
     if len(set(row)) < len(row):
         raise BadSetup(f"option layout: level {level}: two tiles on one place")
 
@@ -78,4 +82,6 @@ def check_options(seats: int, options: Mapping[str, Any]) -> None:
     count = len(rows_of(options.get("layout", STANDARD), seats)[level])
     is_random = options.get("tiles", "first_game") == "random"
     if count == TILES_PER_LEVEL or (number < count and not is_random):
-        raise BadSetup(f"option start_building: the tile of the {building} ({tables.tile_ids[tile]}) is in play (HK-307)")
+        raise BadSetup(
+            f"option start_building: the tile of the {building} ({tables.tile_ids[tile]}) is in play (HK-307)"
+        )

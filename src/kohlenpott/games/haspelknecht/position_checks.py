@@ -146,7 +146,9 @@ def check_board(g: Game) -> None:
         row = [x for x in g.places[first : first + ids.TILES_PER_LEVEL] if x != ids.NOT_IN_PLAY]
         least, most = max(g.seats, 3), min(g.seats + 1, ids.TILES_PER_LEVEL)
         if not least <= len(row) <= most:
-            raise PositionError("board", f"level {level + 1} has {len(row)} tiles with {g.seats} seats (HK-300, HK-308)")
+            raise PositionError(
+                "board", f"level {level + 1} has {len(row)} tiles with {g.seats} seats (HK-300, HK-308)"
+            )
         rows.append(row)
     problem = shape_problem(rows)
     if problem:

@@ -118,8 +118,8 @@ def read_player(p: Player, entry: Reader) -> None:
     read_workers(p, fields["workers"])
     for one in fields["finished"].listing(0, ids.WORKERS):
         worker = one.choice(FINISHED)
-        if p.worked[worker]:
-            raise one.refusal(f"{FINISHED[worker]} stands there twice")
+        if any(p.worked[worker:]):
+            raise one.refusal(f"{FINISHED[worker]} stands there twice or out of order ({', '.join(FINISHED)})")
         p.worked[worker] = 1
     for name, one in fields["markers"].mapping(tables.marker_ids).items():
         p.markers[tables.marker_ids.index(name)] = one.choice(RIPENESS[1:]) + 1

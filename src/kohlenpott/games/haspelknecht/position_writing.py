@@ -87,9 +87,7 @@ def stack_of(g: Game, tile: int) -> list[int]:
 
 def write_pools(g: Game, pools: Sequence[int]) -> dict[str, dict[str, int]]:
     """The discs in the pools in play (HK-020)."""
-    return {
-        tables.pool_ids[k]: by_name(tables.colours, pools[k * COLOURS : (k + 1) * COLOURS]) for k in range(g.seats)
-    }
+    return {tables.pool_ids[k]: by_name(tables.colours, pools[k * COLOURS : (k + 1) * COLOURS]) for k in range(g.seats)}
 
 
 def is_developing(g: Game) -> bool:
@@ -151,9 +149,7 @@ def write_player(p: Player) -> dict[str, Any]:
             "haspelknecht": PAYMENTS[p.haspelknecht] if p.haspelknecht else None,
         },
         "finished": [FINISHED[k] for k in range(ids.WORKERS) if p.worked[k]],
-        "markers": {
-            marker: RIPENESS[p.markers[k]] for k, marker in enumerate(tables.marker_ids) if p.markers[k]
-        },
+        "markers": {marker: RIPENESS[p.markers[k]] for k, marker in enumerate(tables.marker_ids) if p.markers[k]},
         "vp_by_source": by_name(VP_SOURCES, p.earned),
     }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.components import load
 from .components import require
-from .ids import BUILDINGS, COLOURS, LEVELS, MARKERS, POOLS, SECTIONS, SEATS, TILES
+from .ids import BUILDINGS, COLOURS, LEVELS, MARKERS, POOLS, SEATS, SECTIONS, TILES
 
 NAME = "haspelknecht"
 
@@ -57,6 +57,12 @@ def _options(tile_id: int) -> list[dict[str, int]]:
     """What a tile lets its owner choose from."""
     options: list[dict[str, int]] = _tiles[tile_ids.index(tile_id)]["immediate"][0]["options"]
     return options
+
+
+def _cubes_before_slots(sequence: list[str]) -> list[int]:
+    """Cubes left of the first wood slot, the second and so on, and of the end."""
+    slots = [k for k, what in enumerate([*sequence, "wood"]) if what == "wood"]
+    return [sequence[:slot].count("coal") for slot in slots]
 
 
 def _index(names: list[str], name: str | None) -> int:
@@ -112,10 +118,7 @@ LEAST_THALER_TILES: int = data["setup_options"]["random_two_player_min_thaler_ti
 DISC_VALUE: list[int] = [data["action_disc"]["turn_value"][colour] for colour in colours]  # HK-105
 POOL_WATER: list[int] = [int(pool["water"]) for pool in data["pool"]]  # HK-096
 DISCS: list[int] = [_counts[n]["discs"][c] if n > 1 else 0 for n in range(SEATS + 1) for c in colours]  # HK-021
-PINGE_OPEN: list[int] = [
-    _pinge["sequence"][: [k for k, what in enumerate([*_pinge["sequence"], "wood"]) if what == "wood"][props]].count("coal")
-    for props in range(_pinge["wood_slot_total"] + 1)
-]  # cubes left of the first empty slot, by slots filled (HK-031)
+PINGE_OPEN: list[int] = _cubes_before_slots(_pinge["sequence"])  # by slots filled (HK-031)
 PINGE_VP: list[int] = [0, *_pinge["completion_vp_by_year"]]  # by year (HK-036)
 TUNNEL_OPEN: list[int] = list(accumulate((s["coal"] for s in _sections), initial=0))  # by slots filled (HK-041)
 SECTION_END: list[int] = TUNNEL_OPEN[1:]  # cubes out of the tunnel when the section is complete (HK-046)
@@ -157,4 +160,9 @@ BUILDING_VP: list[int] = _scoring["buildings"]["table"]  # HK-284
 THALER_VP: list[int] = _scoring["thaler"]["table"]  # HK-286
 
 assert (len(colours), len(pool_ids), len(tile_ids)) == (COLOURS, POOLS, TILES)
-assert (len(building_ids), len(marker_ids), len(_sections), len(data["level"])) == (BUILDINGS, MARKERS, SECTIONS, LEVELS)
+assert (len(building_ids), len(marker_ids), len(_sections), len(data["level"])) == (
+    BUILDINGS,
+    MARKERS,
+    SECTIONS,
+    LEVELS,
+)

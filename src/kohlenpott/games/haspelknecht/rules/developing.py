@@ -28,7 +28,6 @@ from ..ids import (
     E_PAID_REMOTE,
     E_SOLD,
     EXECUTE,
-    FOOD,
     FRESH,
     G_FOOD,
     G_THALER,

@@ -9,18 +9,14 @@ from ..ids import (
     DIGGER,
     HASPELKNECHT,
     MARKERS,
-    MINER,
     OVER,
     PAID_FOOD,
     PAID_THALER,
-    PIECES,
     PLAN,
     POOLS,
-    RESOURCES,
     SEATS,
     TILES,
     VP_SOURCES,
-    WORKERS,
 )
 from ..spec import Game, Player, player
 from ..tables import (

@@ -10,8 +10,6 @@ from ....core.types import Cells, i32
 from ..ids import (
     BONUS_DIG,
     BUILDINGS,
-    CARPENTER,
-    COAL_SALE,
     COLOURS,
     DECISION_KINDS,
     DRAIN,
@@ -52,10 +50,11 @@ FEATURES = (
     ("places", TILES, "where each tile lies in its row; 99 = not in play"),
     ("tile discs", TILES, "player discs on each tile"),
     ("tile owner", TILES, "seat + 1 of the topmost disc on each tile; 0 = none"),
-    ("player", SEATS * PLAYER_CELLS, "per seat: vp, coal, wood, food, thalers, debts, water, coal in the Pinge, wood in "
-     "the Pinge, coal in the tunnel, wood in the tunnel, coal in the shaft, coal lifted, player discs, improved "
-     "farmhand; cart 1 and cart 2 by colour 6; pieces on farmer 6 and farmhand 6, mill, digger, miner, Haspelknecht "
-     "(0 for the others' while plans are secret); workers that are finished 6; markers 6; buildings 4; tiles owned 20"),
+    ("player", SEATS * PLAYER_CELLS, "per seat: vp, coal, wood, food, thalers, debts, water, coal in the Pinge, "
+     "wood in the Pinge, coal in the tunnel, wood in the tunnel, coal in the shaft, coal lifted, player discs, "
+     "improved farmhand; cart 1 and cart 2 by colour 6; pieces on farmer 6 and farmhand 6, mill, digger, miner, "
+     "Haspelknecht (0 for the others' while plans are secret); workers that are finished 6; markers 6; buildings 4; "
+     "tiles owned 20"),
 )  # fmt: skip
 OBSERVATION = 423
 

@@ -103,7 +103,7 @@ def left_of(g: Game, p: Player, piece: i32) -> i32:
 
 
 def can_cover_any(g: Game, p: Player, black: i32, brown: i32, yellow: i32) -> bool:
-    """Do these discs cover a development in play that the player does not own? Only the cost counts (HK-114, HK-R60)."""
+    """Do these discs cover a development in play that is not owned? Only the cost counts (HK-114, HK-R60)."""
     for tile in range(TILES):
         if p.owns[tile] == 0 and is_in_play(g, tile) and is_covered(tile, black, brown, yellow):
             return True
@@ -226,8 +226,10 @@ def list_pieces(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32)
     for piece in range(PIECES):
         move = first + piece
         if move >= g.planned and left_of(g, p, piece) > 0:
-            rule = may_assign(g, p, FARMER, p.farmer, piece) if worker == FARMER else may_assign(
-                g, p, FARMHAND, p.farmhand, piece
+            rule = (
+                may_assign(g, p, FARMER, p.farmer, piece)
+                if worker == FARMER
+                else may_assign(g, p, FARMHAND, p.farmhand, piece)
             )
             if rule == OK:
                 out[n] = move

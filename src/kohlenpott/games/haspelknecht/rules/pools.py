@@ -8,6 +8,7 @@ from ....core.types import Cells, i32
 from ..ids import (
     A_PASS,
     A_TAKE,
+    BLACK,
     COLOURS,
     E_PASSED,
     E_REFILLED,
@@ -27,7 +28,6 @@ from ..ids import (
     W_POOL,
     WORKERS,
     YELLOW,
-    BLACK,
 )
 from ..spec import Game, Player, chance, player
 from ..tables import DISC_LIMIT, MILL_DISCS, POOL_ROOM, POOL_WATER, RESERVE_ROOM

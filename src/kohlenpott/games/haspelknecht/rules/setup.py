@@ -21,10 +21,10 @@ from ..tables import (
     DISCS,
     LEAST_THALER_TILES,
     PINGE_COAL,
+    POOL_ROOM,
     RESERVE_ROOM,
     START_DISCS,
     TUNNEL_COAL,
-    POOL_ROOM,
 )
 from .pools import draw_discs
 from .year import begin_year

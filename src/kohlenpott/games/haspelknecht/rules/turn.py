@@ -17,7 +17,6 @@ from ..ids import (
     BONUS_DIG,
     CARPENTER,
     COAL_SALE,
-    DRAIN,
     E_ENDED_TURN,
     EXECUTE,
     MINING,

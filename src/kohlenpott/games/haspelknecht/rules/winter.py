@@ -16,6 +16,7 @@ from ..ids import (
     E_DEBT,
     E_STORED,
     E_TAX,
+    FOOD,
     HORSE_AND_CART,
     RESOURCES,
     STORE_BARN,
@@ -24,7 +25,6 @@ from ..ids import (
     V_COAL,
     V_STORAGE,
     WOOD,
-    FOOD,
 )
 from ..spec import Game, Player, player
 from ..tables import (

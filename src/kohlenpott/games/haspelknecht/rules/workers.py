@@ -81,7 +81,10 @@ from .supply import is_one_colour, of_colour, pieces_on, score
 
 
 def may_work(g: Game, p: Player, worker: i32) -> i32:
-    """Is the worker there, paid or holding discs, and not finished yet? He need not be able to do anything (HK-126, HK-127, HK-R61)."""
+    """Is the worker there, paid or holding discs, and not finished yet? (HK-126, HK-127)
+
+    Whether he can do anything does not matter (HK-R61).
+    """
     if p.worked[worker] == 1:
         return 126
     if worker == MILL:

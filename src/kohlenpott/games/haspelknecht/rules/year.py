@@ -161,7 +161,7 @@ def next_in_winter(g: Game) -> None:
 
 
 def next_to_store(g: Game) -> None:
-    """The storage of the next player; after the last a new year begins, or the game ends (HK-073, HK-273, HK-274, HK-R33)."""
+    """The storage of the next player, also in the third winter (HK-273, HK-R33); then a year or the end (HK-073)."""
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
         begin_storing(g)
