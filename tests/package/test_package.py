@@ -43,7 +43,8 @@ def test_core_and_games_need_nothing_but_the_standard_library(pure: str) -> None
 def build_wheel(target: Path, **environment: str) -> zipfile.ZipFile:
     """A wheel of the working tree, built in a copy so that nothing here is touched."""
     copy = target / "tree"
-    tracked = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True)
+    listed = ["git", "ls-files", "-co", "--exclude-standard"]
+    tracked = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True)
     for name in tracked.stdout.decode().splitlines():
         if (ROOT / name).is_file():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)

@@ -61,6 +61,11 @@ def tampered(holder: Any, steps: Steps, deed: Callable[[Any, Any], object]) -> A
     return twin
 
 
+def put(value: Any) -> Callable[[Any, Any], object]:
+    """The deed of putting a value there."""
+    return lambda holder, key: holder.__setitem__(key, value)
+
+
 def neighbours(value: Any) -> list[Any]:
     """Other values of the same kind: the next numbers, the next ids."""
     if type(value) is int:
@@ -73,10 +78,6 @@ def neighbours(value: Any) -> list[Any]:
 
 def corruptions(position: dict[str, Any]) -> Iterator[Corruption]:
     """Every field changed to neighbours and garbage, deleted, repeated, and with a surprise in it."""
-
-    def put(value: Any) -> Callable[[Any, Any], object]:
-        return lambda holder, key: holder.__setitem__(key, value)
-
     for steps, value in nodes(position):
         path = written(steps)
         others = [other for other in GARBAGE if type(other) is not type(value) or other != value]
