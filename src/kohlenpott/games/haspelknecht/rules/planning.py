@@ -237,6 +237,15 @@ def list_pieces(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32)
     return n
 
 
+def list_hires(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32) -> i32:
+    """Append the payments a worker on the board can be hired for."""
+    for payment in range(1, PAYMENTS + 1):
+        if first + payment - 1 >= g.planned and may_hire(g, p, worker, payment) == OK:
+            out[n] = first + payment - 1
+            n += 1
+    return n
+
+
 def list_plans(g: Game, out: Cells) -> i32:
     """Write what the plan may say next; each part of it is looked at only when it can be reached."""
     p = player(g, g.turn)
@@ -255,15 +264,10 @@ def list_plans(g: Game, out: Cells) -> i32:
                 out[n] = move
                 n += 1
     if p.pinge > 0:
-        for move in range(max(A_DIGGER, g.planned), A_DIGGER + PAYMENTS):
-            if may_plan(g, move) == OK:
-                out[n] = move
-                n += 1
+        n = list_hires(g, p, DIGGER, A_DIGGER, out, n)
     else:
-        for move in range(max(A_MINER, g.planned), A_HASPELKNECHT + PAYMENTS):
-            if may_plan(g, move) == OK:
-                out[n] = move
-                n += 1
+        n = list_hires(g, p, MINER, A_MINER, out, n)
+        n = list_hires(g, p, HASPELKNECHT, A_HASPELKNECHT, out, n)
     out[n] = A_COMMIT
     return n + 1
 

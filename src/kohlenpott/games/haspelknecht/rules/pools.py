@@ -75,7 +75,9 @@ def on_hired(p: Player, payment: i32) -> i32:
 
 def on_workers(p: Player, colour: i32) -> i32:
     """Discs of a colour on all worker spaces; markers are no discs (HK-006)."""
-    found = p.farmer[colour] + p.farmhand[colour] + on_mill(p, colour)
+    found = p.farmer[colour] + p.farmhand[colour]
+    if p.mill > 0:
+        found += on_mill(p, colour)
     if colour == YELLOW:
         found += on_hired(p, PAID_DISC)
     return found

@@ -45,16 +45,16 @@ def of_colour(pieces: Cells, colour: i32) -> i32:
 
 def pieces_on(pieces: Cells) -> i32:
     """All discs and disc markers on a worker."""
-    return of_colour(pieces, BLACK) + of_colour(pieces, BROWN) + of_colour(pieces, YELLOW)
+    return pieces[0] + pieces[1] + pieces[2] + pieces[3] + pieces[4] + pieces[5]
 
 
 def is_one_colour(pieces: Cells) -> bool:
     """Do all pieces on a worker, if any, have the same colour? (HK-113)"""
-    kinds = 0
-    for colour in range(COLOURS):
-        if of_colour(pieces, colour) > 0:
-            kinds += 1
-    return kinds <= 1
+    brown = pieces[BROWN] + pieces[COLOURS + BROWN]
+    yellow = pieces[YELLOW] + pieces[COLOURS + YELLOW]
+    if pieces[BLACK] + pieces[COLOURS + BLACK] > 0:
+        return brown + yellow == 0
+    return brown == 0 or yellow == 0
 
 
 def is_covered(tile: i32, black: i32, brown: i32, yellow: i32) -> bool:
