@@ -52,9 +52,10 @@ FEATURES = (
     ("tile owner", TILES, "seat + 1 of the topmost disc on each tile; 0 = none"),
     ("player", SEATS * PLAYER_CELLS, "per seat: vp, coal, wood, food, thalers, debts, water, coal in the Pinge, "
      "wood in the Pinge, coal in the tunnel, wood in the tunnel, coal in the shaft, coal lifted, player discs, "
-     "improved farmhand; cart 1 and cart 2 by colour 6; pieces on farmer 6 and farmhand 6, mill, digger, miner, "
-     "Haspelknecht (0 for the others' while plans are secret); workers that are finished 6; markers 6; buildings 4; "
-     "tiles owned 20"),
+     "improved farmhand; cart 1 by colour 3; cart 2 by colour 3; pieces on the farmer 6 (this and the next five parts "
+     "are 0 for the others while plans are secret); pieces on the farmhand 6; load of the watermill 1; payment of the "
+     "coal digger 1; payment of the miner 1; payment of the Haspelknecht 1; workers that are finished 6; markers 6; "
+     "buildings 4; tiles owned 20"),
 )  # fmt: skip
 OBSERVATION = 423
 
