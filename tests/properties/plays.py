@@ -53,19 +53,30 @@ class Play:
         return state
 
 
+def is_playable(name: str, seats: int, options: tuple[tuple[str, object], ...]) -> bool:
+    """Do these options go together at such a table?"""
+    try:
+        kp.game(name).checked_options(seats, dict(options))
+    except kp.BadSetup:
+        return False
+    return True
+
+
 @st.composite
 def plays(draw: st.DrawFn, longest: int = 400) -> Play:
     """Any game at any table, from its first decision to its end."""
     name = draw(st.sampled_from(kp.games()))
     definition = kp.game(name).definition
-    options = tuple(
-        (option.name, draw(st.sampled_from(option.choices)))
-        for option in definition.options
-        if option.name != "first_player"
-    )
+    seats = draw(st.sampled_from(definition.seats))
+    options: tuple[tuple[str, object], ...] = ()
+    for option in definition.options:
+        if option.name != "first_player":
+            wanted = (*options, (option.name, draw(st.sampled_from(option.choices))))
+            if is_playable(name, seats, wanted):
+                options = wanted
     return Play(
         name,
-        draw(st.sampled_from(definition.seats)),
+        seats,
         draw(st.integers(0, 2**64 - 1)),
         draw(st.integers(0, 2**32)),
         draw(st.integers(0, longest)),

@@ -83,3 +83,4 @@ class Definition:
     data_hash: str  # of the component file in use
     credits: Mapping[str, str]  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]]
+    check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together

@@ -83,7 +83,10 @@ class Game:
         first = options.get("first_player")
         if isinstance(first, int) and first >= seats:
             raise BadSetup(f"option first_player: there is no seat {first} at a table of {seats}")
-        return numbers(self.definition.options, options)
+        found = numbers(self.definition.options, options, seats)
+        if self.definition.check_options is not None:
+            self.definition.check_options(seats, options)
+        return found
 
     def from_raw(self, raw: bytes) -> State:
         """A state from the bytes of its record."""

@@ -1,0 +1,34 @@
+"""Haspelknecht as the rest of the package meets it."""
+
+from __future__ import annotations
+
+from ...core.definition import Definition
+from ...core.options import Option
+from . import components, ids, layouts, notation, positions, tables
+from .unit import UNIT
+from .wording import WORDS
+
+DEFINITION = Definition(
+    name=tables.NAME,
+    title="Haspelknecht",
+    prefix="HK",
+    package=__package__,
+    rules_version=1,
+    seats=(2, 3, 4),  # HK-001
+    unit=UNIT,
+    options=(  # in the order of O_RANDOM_TILES, O_START_BUILDING, O_LAYOUT
+        Option("tiles", "first_game", ("first_game", "random"), "HK-015", WORDS),
+        Option("start_building", None, (None, *tables.building_ids), "HK-307", WORDS),
+        Option("layout", layouts.STANDARD, layouts.NAMES, "HK-300", WORDS, layouts.encode),
+    ),
+    decisions=ids.DECISIONS,
+    turn_decisions=frozenset({"take-first", "take-second", "swap", "winter"}),
+    sources=notation.VP_SOURCES,
+    notation=notation,
+    positions=positions,
+    words=WORDS,
+    data_hash=tables.DATA_HASH,
+    credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},
+    check_components=components.check,
+    check_options=layouts.check_options,
+)

@@ -1,0 +1,106 @@
+"""What a player may do at any time of his execution: wood, charcoal, ropes (HK-128, HK-032, HK-215, HK-251)."""
+
+from __future__ import annotations
+
+from ....core.events import OK, refuse, say
+from ....core.types import Cells, i32
+from ..ids import (
+    A_CHARCOAL,
+    A_PROP_PINGE,
+    A_PROP_TUNNEL,
+    A_ROPES,
+    CHARCOAL_BURNER,
+    E_CHARCOAL,
+    E_MARKER_USED,
+    E_PROPPED,
+    ROPES,
+    USABLE,
+    V_CHARCOAL,
+    V_ROPES,
+    WINTER,
+)
+from ..spec import Game, Player, player
+from ..tables import BURNT_COAL, BURNT_VP, BURNT_WOOD, PINGE_SLOTS, ROPES_VP, ROPES_WATER, TUNNEL_SLOTS
+from .mine import drain
+from .supply import score
+
+
+def may_prop(g: Game, p: Player, slots_left: i32) -> i32:
+    """Wood from the farm goes into the leftmost empty slot of Pinge or tunnel, also early (HK-032, HK-R15)."""
+    if slots_left <= 0:
+        return 32
+    if p.wood == 0:
+        return refuse(g, 32, 1, 0)
+    return OK
+
+
+def may_burn(g: Game, p: Player) -> i32:
+    """The charcoal burner takes wood from the farm, as often as one likes (HK-215, HK-R25, HK-T08)."""
+    if p.buildings[CHARCOAL_BURNER] == 0:
+        return 215
+    if p.wood < BURNT_WOOD:
+        return refuse(g, 215, BURNT_WOOD, p.wood)
+    return OK
+
+
+def may_use_ropes(g: Game, p: Player) -> i32:
+    """The ropes marker, from the phase after it was gained; it needs water and is no winter action (HK-250, HK-251)."""
+    if g.decision == WINTER:
+        return 260
+    if p.markers[ROPES] != USABLE:
+        return 250
+    if p.water < ROPES_WATER:
+        return refuse(g, 251, ROPES_WATER, p.water)
+    return OK
+
+
+def may_anytime(g: Game, p: Player, move: i32) -> i32:
+    """May this be done now, in the middle of whatever is being done? (HK-128)"""
+    if move == A_PROP_PINGE:
+        return may_prop(g, p, PINGE_SLOTS - p.pinge_props)
+    if move == A_PROP_TUNNEL:
+        return may_prop(g, p, TUNNEL_SLOTS - p.tunnel_props)
+    if move == A_CHARCOAL:
+        return may_burn(g, p)
+    if move == A_ROPES:
+        return may_use_ropes(g, p)
+    return 128
+
+
+def is_anytime(move: i32) -> bool:
+    """Is it one of the things that can be done at any time?"""
+    return A_PROP_PINGE <= move <= A_ROPES
+
+
+def list_anytime(g: Game, p: Player, out: Cells, n: i32) -> i32:
+    """Append what can be done at any time; the answer is how many moves there are now."""
+    if p.wood == 0 and p.markers[ROPES] != USABLE:
+        return n
+    for move in range(A_PROP_PINGE, A_ROPES + 1):
+        if may_anytime(g, p, move) == OK:
+            out[n] = move
+            n += 1
+    return n
+
+
+def do_anytime(g: Game, move: i32) -> None:
+    """Place wood, burn charcoal or pull the ropes."""
+    p = player(g, g.turn)
+    if move == A_PROP_PINGE:
+        p.wood -= 1  # HK-032: it never comes back
+        p.pinge_props += 1
+        say(g, E_PROPPED, g.turn, 0)
+    elif move == A_PROP_TUNNEL:
+        p.wood -= 1
+        p.tunnel_props += 1
+        say(g, E_PROPPED, g.turn, 1)
+    elif move == A_CHARCOAL:
+        p.wood -= BURNT_WOOD
+        p.coal += BURNT_COAL  # HK-R25: not coal of the mine
+        say(g, E_CHARCOAL, g.turn, BURNT_WOOD, BURNT_COAL)
+        score(g, g.turn, BURNT_VP, V_CHARCOAL, BURNT_WOOD)
+    else:
+        p.markers[ROPES] = 0
+        say(g, E_MARKER_USED, g.turn, ROPES)
+        drain(g, g.turn, ROPES_WATER)
+        score(g, g.turn, ROPES_VP, V_ROPES, ROPES_WATER)

@@ -1,0 +1,164 @@
+"""Numbers for learning: everything a seat may know, and nothing more (HK-024).
+
+`FEATURES` names the cells in the order in which `observe` writes them; docs/observations/ is made from it.
+Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
+"""
+
+from __future__ import annotations
+
+from ....core.types import Cells, i32
+from ..ids import (
+    BONUS_DIG,
+    BUILDINGS,
+    COLOURS,
+    DECISION_KINDS,
+    DRAIN,
+    MARKERS,
+    MINING,
+    OVER,
+    PAYMENT,
+    PIECES,
+    PLAN,
+    POOL_CELLS,
+    SEATS,
+    STORE,
+    TILES,
+    WORKERS,
+)
+from ..spec import Game, Player, player
+
+PHASES = 8
+SCALARS = 15
+PLAN_CELLS = 16  # what lies on the worker spaces
+PLAYER_CELLS = 73
+
+FEATURES = (
+    ("decision", DECISION_KINDS, "one-hot: what is asked"),
+    ("on turn", SEATS, "one-hot: the seat that is asked"),
+    ("seats", 1, "players at the table"),
+    ("year", 1, "1 to 3"),
+    ("phase", PHASES, "one-hot: the phase of the year"),
+    ("turn order", SEATS, "place of each seat in the turn order, from 1; 0 = empty chair"),
+    ("planned", 1, "last thing assigned in the observer's own plan, as an action id; 0 = nothing or not planning"),
+    ("worker", 4, "worker + 1 who acts, actions left, 1 if this basic worker has dug in the Pinge, developer + 1"),
+    ("produced", 2, "resource + 1 produced by farmer and farmhand in this execution"),
+    ("tile", 1, "tile + 1 that is being developed; 0 = none"),
+    ("storage", 1 + COLOURS, "storage place + 1 being filled, coal, wood and food already stored"),
+    ("pools", POOL_CELLS, "discs in the action pools, by pool and colour"),
+    ("reserves", POOL_CELLS, "discs in the reserve pools, by pool and colour"),
+    ("bag", COLOURS, "discs in the bag, by colour"),
+    ("places", TILES, "where each tile lies in its row; 99 = not in play"),
+    ("tile discs", TILES, "player discs on each tile"),
+    ("tile owner", TILES, "seat + 1 of the topmost disc on each tile; 0 = none"),
+    ("player", SEATS * PLAYER_CELLS, "per seat: vp, coal, wood, food, thalers, debts, water, coal in the Pinge, "
+     "wood in the Pinge, coal in the tunnel, wood in the tunnel, coal in the shaft, coal lifted, player discs, "
+     "improved farmhand; cart 1 by colour 3; cart 2 by colour 3; pieces on the farmer 6 (this and the next five parts "
+     "are 0 for the others while plans are secret); pieces on the farmhand 6; load of the watermill 1; payment of the "
+     "coal digger 1; payment of the miner 1; payment of the Haspelknecht 1; workers that are finished 6; markers 6; "
+     "buildings 4; tiles owned 20"),
+)  # fmt: skip
+OBSERVATION = 423
+
+
+def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
+    """A 1 at `chosen` of `size` cells; the next free cell."""
+    if chosen >= 0:
+        out[k + chosen] = 1
+    return k + size
+
+
+def write_cells(out: Cells, k: i32, source: Cells, size: i32) -> i32:
+    """`size` cells of `source`; the next free cell."""
+    for i in range(size):
+        out[k + i] = source[i]
+    return k + size
+
+
+def from_observer(g: Game, observer: i32, seat: i32) -> i32:
+    """A seat counted clockwise from the observer."""
+    if seat < observer:
+        return seat + g.seats - observer
+    return seat - observer
+
+
+def observe(g: Game, observer: i32, out: Cells) -> None:
+    """Write what the observer may know; plans of others stay out until all are revealed (HK-110)."""
+    for i in range(OBSERVATION):
+        out[i] = 0
+    k = write_one_hot(out, 0, DECISION_KINDS, g.decision)
+    k = write_one_hot(out, k, SEATS, -1 if g.decision == OVER else from_observer(g, observer, g.turn))
+    out[k] = g.seats
+    out[k + 1] = g.year
+    k = write_one_hot(out, k + 2, PHASES, g.phase)
+    for place in range(g.seats):
+        out[k + from_observer(g, observer, g.order[place])] = place + 1
+    k += SEATS
+    if g.turn == observer:
+        out[k] = g.planned
+    k = write_work(g, out, k + 1)
+    k = write_cells(out, k, g.pools, POOL_CELLS)
+    k = write_cells(out, k, g.reserves, POOL_CELLS)
+    k = write_cells(out, k, g.bag, COLOURS)
+    k = write_cells(out, k, g.places, TILES)
+    k = write_cells(out, k, g.stack_n, TILES)
+    for tile in range(TILES):
+        if g.stack_n[tile] > 0:
+            out[k + tile] = from_observer(g, observer, g.stack[tile * SEATS + g.stack_n[tile] - 1]) + 1
+    k += TILES
+    for distance in range(g.seats):  # empty chairs stay zero
+        k = write_player(player(g, (observer + distance) % g.seats), distance > 0 and g.decision == PLAN, out, k)
+
+
+def write_work(g: Game, out: Cells, k: i32) -> i32:
+    """What is being carried out."""
+    if g.decision == MINING or g.decision == BONUS_DIG:
+        out[k] = g.worker + 1
+        out[k + 1] = g.actions_left
+        out[k + 2] = g.has_dug_pinge
+    if PAYMENT <= g.decision <= DRAIN or (g.decision == BONUS_DIG and g.tile > 0):
+        out[k + 3] = g.developer + 1
+        out[k + 6] = g.tile + 1
+    out[k + 4] = g.made_by_farmer
+    out[k + 5] = g.made_by_farmhand
+    if g.decision == STORE:
+        out[k + 7] = g.store + 1
+        for resource in range(COLOURS):
+            out[k + 8 + resource] = g.stored[resource]
+    return k + 11
+
+
+def write_player(p: Player, is_secret: bool, out: Cells, k: i32) -> i32:
+    """One seat; the next free cell."""
+    out[k] = p.vp
+    out[k + 1] = p.coal
+    out[k + 2] = p.wood
+    out[k + 3] = p.food
+    out[k + 4] = p.thalers
+    out[k + 5] = p.debts
+    out[k + 6] = p.water
+    out[k + 7] = p.pinge
+    out[k + 8] = p.pinge_props
+    out[k + 9] = p.tunnel
+    out[k + 10] = p.tunnel_props
+    out[k + 11] = p.shaft
+    out[k + 12] = p.lifted
+    out[k + 13] = p.discs
+    out[k + 14] = p.improved
+    k = write_cells(out, k + SCALARS, p.cart_one, COLOURS)
+    k = write_cells(out, k, p.cart_two, COLOURS)
+    if not is_secret:
+        write_plan_cells(p, out, k)
+    k = write_cells(out, k + PLAN_CELLS, p.worked, WORKERS)
+    k = write_cells(out, k, p.markers, MARKERS)
+    k = write_cells(out, k, p.buildings, BUILDINGS)
+    return write_cells(out, k, p.owns, TILES)
+
+
+def write_plan_cells(p: Player, out: Cells, k: i32) -> None:
+    """What lies on the worker spaces of a seat."""
+    k = write_cells(out, k, p.farmer, PIECES)
+    k = write_cells(out, k, p.farmhand, PIECES)
+    out[k] = p.mill
+    out[k + 1] = p.digger
+    out[k + 2] = p.miner
+    out[k + 3] = p.haspelknecht

@@ -1,0 +1,63 @@
+"""What a seat cannot know, replaced by something just as likely: the plans of the others (HK-024, HK-110)."""
+
+from __future__ import annotations
+
+from ....core.chance import random_below, seed_chance
+from ....core.events import OK
+from ....core.types import i32, u64
+from ..ids import A_COMMIT, A_FARMER, A_MILL, COLOURS, PIECES, PLAN
+from ..spec import Game, chance, player
+from .planning import assign, may_plan
+from .pools import clear_workers
+
+
+def determinise(g: Game, seat: i32, seed: u64) -> None:
+    """New chance, and while plans are secret another legal plan for everybody who has committed one (HK-R06).
+
+    The seat that is planning now starts over: how far it has come is not known either.
+    """
+    seed_chance(chance(g), seed)
+    if g.decision != PLAN:
+        return
+    turn = g.turn
+    planned = g.planned
+    for place in range(g.place + 1):
+        planner = g.order[place]
+        if planner != seat:
+            clear_workers(player(g, planner))
+            if place < g.place:
+                guess_plan(g, planner)
+            else:
+                planned = 0
+    g.turn = turn
+    g.planned = planned
+
+
+def guess_plan(g: Game, planner: i32) -> None:
+    """A random plan of a seat that has committed one."""
+    g.turn = planner
+    g.planned = 0
+    move = guess_next(g)
+    while move != A_COMMIT:
+        assign(g, move)
+        move = guess_next(g)
+
+
+def guess_next(g: Game) -> i32:
+    """A random next thing of a plan; it is not committed while a disc can be added to a basic worker."""
+    listed = 0
+    has_discs: bool = False
+    for move in range(A_FARMER, A_COMMIT + 1):
+        if may_plan(g, move) == OK:
+            listed += 1
+            if move < A_MILL and (move - A_FARMER) % PIECES < COLOURS:
+                has_discs = True
+    if has_discs and may_plan(g, A_COMMIT) == OK:
+        listed -= 1
+    rest = random_below(chance(g), listed)
+    move = A_FARMER
+    while rest > 0 or may_plan(g, move) != OK:
+        if may_plan(g, move) == OK:
+            rest -= 1
+        move += 1
+    return move

@@ -1,0 +1,120 @@
+"""Setup and layout variants (sections 2 and 14)."""
+
+from __future__ import annotations
+
+from ....core.chance import random_below, seed_chance
+from ....core.types import Cells, i32, u64
+from ..ids import (
+    COLOURS,
+    LEVELS,
+    NOT_IN_PLAY,
+    O_LAYOUT,
+    O_RANDOM_TILES,
+    O_START_BUILDING,
+    TILES,
+    TILES_PER_LEVEL,
+)
+from ..spec import Game, chance, player
+from ..tables import (
+    BRINGS_THALERS,
+    BUILDING_TILE,
+    DISCS,
+    LEAST_THALER_TILES,
+    PINGE_COAL,
+    POOL_ROOM,
+    RESERVE_ROOM,
+    START_DISCS,
+    TUNNEL_COAL,
+)
+from .pools import draw_discs
+from .year import begin_year
+
+TWO = 2  # players for whom thalers would be scarce (HK-R37)
+
+
+def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
+    """Lay out the game in an empty record (HK-010 to HK-022)."""
+    seed_chance(chance(g), seed)
+    g.seats = seats
+    g.start_building = options[O_START_BUILDING]
+    for seat in range(seats):
+        set_up_player(g, seat)
+    lay_tiles(g, options)
+    shuffle_order(g)
+    for colour in range(COLOURS):
+        g.bag[colour] = DISCS[seats * COLOURS + colour]  # HK-021
+    for pool in range(seats):  # HK-020: as many pools as players
+        draw_discs(g, g.reserves, pool, RESERVE_ROOM)  # HK-022: first the reserves
+    for pool in range(seats):
+        draw_discs(g, g.pools, pool, POOL_ROOM)
+    begin_year(g, 1)  # HK-018
+
+
+def set_up_player(g: Game, seat: i32) -> None:
+    """A board full of coal, empty slots, nine discs, nothing in the farm (HK-010 to HK-012)."""
+    p = player(g, seat)
+    p.pinge = PINGE_COAL
+    p.tunnel = TUNNEL_COAL
+    p.discs = START_DISCS
+    if g.start_building > 0:
+        p.buildings[g.start_building - 1] = 1  # HK-307, HK-R40: its function, no development
+
+
+def shuffle_order(g: Game) -> None:
+    """The initial turn order is a random permutation (HK-019)."""
+    for k in range(g.seats):
+        other = random_below(chance(g), k + 1)
+        g.order[k] = g.order[other]
+        g.order[other] = k
+
+
+def lay_tiles(g: Game, options: Cells) -> None:
+    """Tiles fill the places of their level from left to right (HK-013, HK-306)."""
+    if options[O_RANDOM_TILES] == 0:
+        for level in range(LEVELS):
+            for k in range(TILES_PER_LEVEL):
+                lay_tile(g, options, level, k, k)  # HK-014: the lowest numbers, ascending
+        return
+    lay_random_tiles(g, options)
+    while g.seats == TWO and thaler_tiles(g) < LEAST_THALER_TILES:
+        lay_random_tiles(g, options)  # HK-R37: all levels again
+
+
+def lay_tile(g: Game, options: Cells, level: i32, number: i32, k: i32) -> None:
+    """Put a tile on the k-th place of its level, or aside when there is none (HK-303: rows may differ)."""
+    tile = level * TILES_PER_LEVEL + number
+    g.places[tile] = NOT_IN_PLAY
+    if k < options[O_LAYOUT + level]:
+        g.places[tile] = options[O_LAYOUT + LEVELS + level * TILES_PER_LEVEL + k]
+
+
+def lay_random_tiles(g: Game, options: Cells) -> None:
+    """Draw the tiles of each level in random order; the tile of a start building stays aside (HK-015, HK-R55)."""
+    aside = -1
+    if g.start_building > 0:
+        aside = BUILDING_TILE[g.start_building - 1]
+    for tile in range(TILES):
+        g.places[tile] = NOT_IN_PLAY
+    for level in range(LEVELS):
+        first = level * TILES_PER_LEVEL
+        left = TILES_PER_LEVEL
+        if first <= aside < first + TILES_PER_LEVEL:
+            left -= 1
+        for k in range(options[O_LAYOUT + level]):
+            rest = random_below(chance(g), left)
+            number = 0
+            while rest > 0 or g.places[first + number] != NOT_IN_PLAY or first + number == aside:
+                if g.places[first + number] == NOT_IN_PLAY and first + number != aside:
+                    rest -= 1
+                number += 1
+            lay_tile(g, options, level, number, k)
+            left -= 1
+
+
+def thaler_tiles(g: Game) -> i32:
+    """Tiles in play that can bring thalers (HK-R37)."""
+    found = 0
+    for tile in range(TILES):
+        if BRINGS_THALERS[tile] == 1 and g.places[tile] != NOT_IN_PLAY:
+            found += 1
+    return found

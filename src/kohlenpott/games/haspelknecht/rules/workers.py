@@ -1,0 +1,427 @@
+"""Execution: workers, bonuses and the winch (sections 6 to 8)."""
+
+from __future__ import annotations
+
+from ....core.events import OK, RULING, say
+from ....core.types import Cells, i32
+from ..ids import (
+    A_DEVELOP,
+    A_DEVELOP_TOO,
+    A_DIG,
+    A_END,
+    A_LIFT,
+    A_REMOVE_1,
+    A_REMOVE_2,
+    A_STOP,
+    A_WINCH,
+    A_WORK,
+    BLACK,
+    BONUS_DIG,
+    BROWN,
+    COAL,
+    DIGGER,
+    E_BONUS_LOST,
+    E_LOST,
+    E_MARKER_USED,
+    E_MILLED,
+    E_PRODUCED,
+    E_SUMMER,
+    E_SYNERGY,
+    E_WORKS,
+    EXECUTE,
+    FARMER,
+    FARMHAND,
+    FOOD,
+    HASPELKNECHT,
+    MILL,
+    MILL_HAMMER,
+    MINER,
+    MINING,
+    SUMMER,
+    SYNERGY,
+    TILE_DIG,
+    TILES,
+    USABLE,
+    V_MILL,
+    WINCH,
+    WOOD,
+    WORKERS,
+    YELLOW,
+)
+from ..spec import Game, Player, player
+from ..tables import (
+    DIGGER_ACTIONS,
+    HASPELKNECHT_ACTIONS,
+    MILL_FOOD,
+    MILL_THALERS,
+    MILL_VP,
+    MINER_ACTIONS,
+    SUMMER_FOOD,
+    SYNERGY_BONUS,
+    WATER_PER_DISC,
+)
+from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
+from .developing import begin_development, finish_development, list_developments, may_develop, move_piece
+from .mine import (
+    could_dig,
+    dig,
+    dig_pinge,
+    dig_tunnel,
+    drain,
+    is_diggable,
+    lift,
+    may_dig,
+    may_dig_pinge,
+    may_dig_tunnel,
+    may_drain,
+    may_lift,
+)
+from .planning import may_develop_with, payment_of
+from .supply import is_one_colour, of_colour, pieces_on, score
+
+
+def may_work(g: Game, p: Player, worker: i32) -> i32:
+    """Is the worker there, paid or holding discs, and not finished yet? (HK-126, HK-127)
+
+    Whether he can do anything does not matter (HK-R61).
+    """
+    if p.worked[worker] == 1:
+        return 126
+    if worker == MILL:
+        return OK if p.mill > 0 else 117
+    if worker > FARMHAND:
+        return may_hired_work(p, worker)
+    if worker == FARMER:
+        return may_produce(p.farmer)
+    return may_produce(p.farmhand)
+
+
+def may_produce(pieces: Cells) -> i32:
+    """Only discs of one colour produce or mine; a mixed set can only develop (HK-113, HK-114, HK-R07)."""
+    if pieces_on(pieces) == 0:
+        return 127
+    return OK if is_one_colour(pieces) else 114
+
+
+def may_hired_work(p: Player, worker: i32) -> i32:
+    """A hired worker must have been paid in planning (HK-112); the digger's space may be covered now (HK-R13)."""
+    if payment_of(p, worker) == 0:
+        return 112
+    if worker == DIGGER and p.pinge == 0:
+        return RULING + 13
+    return OK
+
+
+def may_winch(p: Player) -> i32:
+    """The Haspelknecht without payment, once per phase, if he is on the board (HK-254, HK-R14, HK-R23, HK-R53)."""
+    if p.markers[WINCH] != USABLE:
+        return 250
+    if p.pinge > 0:
+        return 254
+    if p.haspelknecht > 0 or p.worked[HASPELKNECHT] == 1:
+        return RULING + 23
+    return OK
+
+
+def may_execute(g: Game, move: i32) -> i32:
+    """May this come next in the execution? (HK-125 to HK-129)"""
+    p = player(g, g.turn)
+    if move == A_END:
+        return OK  # HK-129: a worker may be left unused
+    if A_WORK <= move < A_WORK + WORKERS:
+        return may_work(g, p, move - A_WORK)
+    if A_DEVELOP <= move < A_DEVELOP + TILES:
+        return 126 if p.worked[FARMER] == 1 else may_develop(g, p, p.farmer, move - A_DEVELOP)
+    if A_DEVELOP_TOO <= move < A_DEVELOP_TOO + TILES:
+        if not may_develop_with(p, FARMHAND):
+            return 145  # HK-R52: nor in the phase in which he is improved
+        return 126 if p.worked[FARMHAND] == 1 else may_develop(g, p, p.farmhand, move - A_DEVELOP_TOO)
+    if move == A_WINCH:
+        return may_winch(p)
+    return may_anytime(g, p, move)
+
+
+def list_execution(g: Game, out: Cells) -> i32:
+    """Write what the executing player may do next."""
+    p = player(g, g.turn)
+    n = 0
+    for worker in range(WORKERS):
+        if may_work(g, p, worker) == OK:
+            out[n] = A_WORK + worker
+            n += 1
+    if p.worked[FARMER] == 0 and pieces_on(p.farmer) > 0:
+        n = list_developments(g, p, p.farmer, A_DEVELOP, out, n)
+    if p.worked[FARMHAND] == 0 and may_develop_with(p, FARMHAND) and pieces_on(p.farmhand) > 0:
+        n = list_developments(g, p, p.farmhand, A_DEVELOP_TOO, out, n)
+    if may_winch(p) == OK:
+        out[n] = A_WINCH
+        n += 1
+    n = list_anytime(g, p, out, n)
+    out[n] = A_END
+    return n + 1
+
+
+def execute(g: Game, move: i32) -> None:
+    """Let a worker begin, or do something that can be done at any time."""
+    if is_anytime(move):
+        do_anytime(g, move)
+    elif move == A_WINCH:
+        player(g, g.turn).markers[WINCH] = 0
+        say(g, E_MARKER_USED, g.turn, WINCH)
+        begin_actions(g, HASPELKNECHT, HASPELKNECHT_ACTIONS)
+    elif move >= A_DEVELOP_TOO:
+        begin_development(g, FARMHAND, move - A_DEVELOP_TOO)  # HK-146, HK-R48
+    elif move >= A_DEVELOP:
+        begin_development(g, FARMER, move - A_DEVELOP)
+    else:
+        begin_work(g, move - A_WORK)
+
+
+def begin_actions(g: Game, worker: i32, actions: i32) -> None:
+    """A worker with single actions begins."""
+    g.worker = worker
+    g.actions_left = actions
+    g.has_dug_pinge = 0
+    g.decision = MINING
+    say(g, E_WORKS, g.turn, worker)
+
+
+def begin_work(g: Game, worker: i32) -> None:
+    """Produce, mine, or set a hired worker or the mill to work (HK-127)."""
+    p = player(g, g.turn)
+    if worker == MILL:
+        grind(g)
+    elif worker == DIGGER:
+        begin_actions(g, worker, DIGGER_ACTIONS)
+    elif worker == MINER:
+        begin_actions(g, worker, MINER_ACTIONS)
+    elif worker == HASPELKNECHT:
+        begin_actions(g, worker, HASPELKNECHT_ACTIONS)
+    elif worker == FARMER:
+        begin_basic(g, worker, p.farmer)
+    else:
+        begin_basic(g, worker, p.farmhand)
+
+
+def begin_basic(g: Game, worker: i32, pieces: Cells) -> None:
+    """The colour of the discs says what a basic worker does (HK-140 to HK-144, HK-T04)."""
+    if of_colour(pieces, BLACK) > 0:
+        begin_actions(g, worker, of_colour(pieces, BLACK))  # HK-142
+    elif of_colour(pieces, BROWN) > 0:
+        produce(g, worker, WOOD, of_colour(pieces, BROWN))
+    else:
+        produce(g, worker, FOOD, of_colour(pieces, YELLOW))
+
+
+def produce(g: Game, worker: i32, resource: i32, amount: i32) -> None:
+    """Wood or food from the supply, always all of it (HK-140, HK-141, HK-R51); in summer one food more (HK-168)."""
+    p = player(g, g.turn)
+    move_piece(p, resource, amount)
+    say(g, E_PRODUCED, g.turn, resource, amount, worker)
+    note_produced(g, worker, resource)
+    if g.phase == SUMMER and resource == FOOD and worker == FARMER:
+        p.food += SUMMER_FOOD  # HK-R11: once, not per disc
+        say(g, E_SUMMER, g.turn, SUMMER_FOOD)
+    finish_basic(g, worker)
+
+
+def note_produced(g: Game, worker: i32, resource: i32) -> None:
+    """Remember what a basic worker has produced, for synergy (HK-165)."""
+    if worker == FARMER:
+        g.made_by_farmer = resource + 1
+    else:
+        g.made_by_farmhand = resource + 1
+
+
+def finish_basic(g: Game, worker: i32) -> None:
+    """After the second of the two: one more of what both have produced (HK-165, HK-R10, HK-R43, HK-R44)."""
+    p = player(g, g.turn)
+    p.worked[worker] = 1
+    g.decision = EXECUTE
+    made = g.made_by_farmer
+    if p.worked[FARMER] == 0 or p.worked[FARMHAND] == 0 or made == 0 or made != g.made_by_farmhand:
+        return  # HK-167: nothing else counts
+    resource = made - 1
+    say(g, E_SYNERGY, g.turn, resource)
+    if resource == COAL:
+        g.worker = SYNERGY
+        ask_for_bonus(g)
+    else:
+        move_piece(p, resource, SYNERGY_BONUS)
+        say(g, E_PRODUCED, g.turn, resource, SYNERGY_BONUS, SYNERGY)
+
+
+def grind(g: Game) -> None:
+    """The watermill: black discs for a thaler, yellow ones for food and VP (HK-235)."""
+    p = player(g, g.turn)
+    p.worked[MILL] = 1
+    if p.mill <= MILL_HAMMER:
+        p.thalers += MILL_THALERS
+        say(g, E_MILLED, g.turn, MILL_THALERS, 0)
+    else:
+        p.food += MILL_FOOD
+        say(g, E_MILLED, g.turn, 0, MILL_FOOD)
+        score(g, g.turn, MILL_VP, V_MILL, MILL_FOOD)
+
+
+def may_basic_dig(g: Game, p: Player) -> i32:
+    """A basic worker digs in one zone only in one phase (HK-047, HK-R12)."""
+    if p.pinge == 0 and g.has_dug_pinge == 1:
+        return 47
+    return may_dig(g, p)
+
+
+def may_worker_dig(g: Game, p: Player) -> i32:
+    """Where the worker may dig (HK-033, HK-043, HK-152, HK-155, HK-159)."""
+    if g.worker == DIGGER:
+        return may_dig_pinge(g, p)
+    if g.worker == MINER:
+        return may_dig_tunnel(g, p)
+    if g.worker == HASPELKNECHT:
+        return 159
+    return may_basic_dig(g, p)
+
+
+def may_worker_drain(g: Game, p: Player, amount: i32) -> i32:
+    """Up to two water per action; the miner removes none (HK-065, HK-155, HK-T05)."""
+    if g.worker == MINER:
+        return 155
+    if amount > WATER_PER_DISC:
+        return 64
+    return may_drain(g, p, amount)
+
+
+def may_mine(g: Game, move: i32) -> i32:
+    """May the worker who has actions left do this? (HK-128, HK-129, HK-142, HK-151, HK-155, HK-158)"""
+    p = player(g, g.turn)
+    if move == A_STOP:
+        return OK  # HK-129
+    if move == A_DIG:
+        return may_worker_dig(g, p)
+    if move == A_LIFT:
+        return may_lift(g, p) if g.worker == HASPELKNECHT else 51
+    if move == A_REMOVE_1 or move == A_REMOVE_2:
+        return may_worker_drain(g, p, move - A_REMOVE_1 + 1)
+    if move == A_WINCH:
+        return RULING + 53
+    if is_anytime(move):
+        return may_anytime(g, p, move)
+    return 126  # a worker is finished before the next begins
+
+
+def list_mining(g: Game, out: Cells) -> i32:
+    """Write what the worker may do next."""
+    n = 0
+    for move in range(A_DIG, A_STOP):
+        if may_mine(g, move) == OK:
+            out[n] = move
+            n += 1
+    n = list_anytime(g, player(g, g.turn), out, n)
+    out[n] = A_STOP
+    return n + 1
+
+
+def mine(g: Game, move: i32) -> None:
+    """Carry out one action of a worker, or something that can be done at any time (HK-128)."""
+    if is_anytime(move):
+        do_anytime(g, move)
+        return
+    if move == A_STOP:
+        say(g, E_LOST, g.turn, g.actions_left, g.worker)
+        finish_worker(g)
+        return
+    if move == A_DIG:
+        dig_as_worker(g)
+    elif move == A_LIFT:
+        lift(g, g.turn, 1)
+    else:
+        drain(g, g.turn, move - A_REMOVE_1 + 1)
+    g.actions_left -= 1
+    if g.actions_left == 0:
+        finish_worker(g)
+    elif g.worker == DIGGER and player(g, g.turn).pinge == 0:
+        say(g, E_LOST, g.turn, g.actions_left, DIGGER)  # HK-152, HK-R13: his space is covered
+        finish_worker(g)
+
+
+def dig_as_worker(g: Game) -> None:
+    """Dig one cube; farmer and farmhand have then produced coal (HK-165) and chosen their zone (HK-047)."""
+    if player(g, g.turn).pinge > 0:
+        g.has_dug_pinge = 1
+        dig_pinge(g, g.turn, g.worker)
+    else:
+        dig_tunnel(g, g.turn, g.worker)
+    if g.worker <= FARMHAND:
+        note_produced(g, g.worker, COAL)
+
+
+def finish_worker(g: Game) -> None:
+    """The worker is finished; the next may begin (HK-126)."""
+    worker = g.worker
+    player(g, g.turn).worked[worker] = 1
+    g.worker = 0
+    g.actions_left = 0
+    g.has_dug_pinge = 0
+    g.decision = EXECUTE
+    if worker <= FARMHAND:
+        finish_basic(g, worker)
+
+
+def ask_for_bonus(g: Game) -> None:
+    """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10, HK-R59)."""
+    p = player(g, g.turn)
+    if is_diggable(p):
+        dig(g, g.turn, SYNERGY)
+        end_bonus(g)
+    elif could_dig(p):
+        g.decision = BONUS_DIG
+    else:
+        say(g, E_BONUS_LOST, g.turn, SYNERGY)
+        end_bonus(g)
+
+
+def end_bonus(g: Game) -> None:
+    """The bonus dig is over."""
+    g.worker = 0
+    g.decision = EXECUTE
+
+
+def may_bonus(g: Game, move: i32) -> i32:
+    """Make the cube accessible, dig it for tile 33, or let it go (HK-166, HK-233, HK-R26)."""
+    p = player(g, g.turn)
+    if move == A_STOP:
+        return OK
+    if move == A_DIG and g.worker == TILE_DIG:
+        return may_dig(g, p)  # HK-R26: not bound by HK-047
+    if is_anytime(move):
+        return may_anytime(g, p, move)
+    return 166 if g.worker == SYNERGY else 233
+
+
+def list_bonus(g: Game, out: Cells) -> i32:
+    """Write what can be done about the cube of the bonus."""
+    n = 0
+    if may_bonus(g, A_DIG) == OK:
+        out[n] = A_DIG
+        n += 1
+    n = list_anytime(g, player(g, g.turn), out, n)
+    out[n] = A_STOP
+    return n + 1
+
+
+def take_bonus(g: Game, move: i32) -> None:
+    """Dig, prepare or let go; the coal of synergy is dug as soon as it can be."""
+    if is_anytime(move):
+        do_anytime(g, move)
+        if g.worker == SYNERGY:
+            ask_for_bonus(g)
+        return
+    is_synergy: bool = g.worker == SYNERGY
+    if move == A_DIG:
+        dig(g, g.turn, g.worker)
+    else:
+        say(g, E_BONUS_LOST, g.turn, g.worker)
+    if is_synergy:
+        end_bonus(g)
+    else:
+        finish_development(g)

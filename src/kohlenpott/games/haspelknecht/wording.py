@@ -1,0 +1,160 @@
+"""Haspelknecht in words: moves, events, refusals, options and headings in all languages.
+
+The sentences stand in texts/; here ids become the words they need. Figures come from the component data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.moves import Event, Move
+from ...core.options import Option
+from ...core.refusal import Refusal
+from ...core.texts import Texts, check_language
+from . import tables
+
+TEXTS = Texts(__package__)
+NAMED = ("resource", "pool", "piece", "payment", "worker", "zone", "marker", "building", "store", "phase",
+         "why")  # fmt: skip
+
+# Figures of moves that carry no arguments.
+FIGURES: dict[str, dict[str, int]] = {
+    "burn": {"wood": tables.BURNT_WOOD, "coal": tables.BURNT_COAL, "vp": tables.BURNT_VP},
+    "use-ropes": {"water": tables.ROPES_WATER, "vp": tables.ROPES_VP},
+    "take-wood": {"wood": tables.CARPENTRY_WOOD, "water": tables.CARPENTRY_WATER},
+    "take-thaler": {"thalers": tables.CARPENTRY_THALERS},
+}
+
+
+def name_of(kind: str, key: str, lang: str) -> str:
+    """A thing of the game by its id."""
+    return TEXTS.write(lang, f"names.{kind}.{key.replace(' ', '-')}")
+
+
+def tile_name(tile: str, lang: str) -> str:
+    """A tile with its number: "31 Carpentry"."""
+    return TEXTS.write(lang, "names.tile", {"number": tile, "name": name_of("tiles", tile, lang)})
+
+
+def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
+    """The words one argument brings."""
+    if name in NAMED:
+        return {name: name_of(name, value, lang)}
+    if name == "tile":
+        return {"tile": tile_name(value, lang)}
+    if name == "load":
+        return {"load": name_of("load", value, lang)}
+    if name == "goods":
+        return {"goods": name_of("resource", value, lang)}
+    if name == "given":
+        return {"given": name_of("disc", value, lang)}
+    if name == "colour":
+        return {"colour": name_of("colour", value, lang), "disc": name_of("disc", value, lang)}
+    if name == "assigned":
+        kind = next(k for k in ("piece", "payment", "load") if TEXTS.has(lang, f"names.{k}.{value.replace(' ', '-')}"))
+        return {"assigned": name_of(kind, value, lang)}
+    return {name: value}
+
+
+def all_values(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The words all arguments of a move or event bring into its text."""
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        found |= values_of(name, value, lang)
+    if "colour" in data and "discs" in data:
+        found["discs"] = TEXTS.write(lang, f"names.discs.{data['colour']}", {"count": data["discs"]})
+    return found
+
+
+def reason(data: Mapping[str, Any], lang: str) -> str:
+    """What victory points were given for: "4 coal in the farm"."""
+    values: dict[str, Any] = {"counted": data["counted"]}
+    if data["reason"] == "storage":
+        values = {"resource": name_of("resource", tables.resources[data["counted"]], lang)}
+    return TEXTS.write(lang, f"reasons.{data['reason']}", values)
+
+
+def event_key(event: Event) -> str:
+    """Which text an event has."""
+    if event.kind == "vp":
+        return "vp-lost" if event.data["vp"] < 0 else "vp"
+    if event.kind == "milled":
+        return "milled-thalers" if event.data["thalers"] else "milled-food"
+    return event.kind
+
+
+class Wording:
+    """The texts of Haspelknecht; an unknown language is an UnknownLanguage that names those there are."""
+
+    def move(self, move: Move, lang: str) -> str:
+        """A move in words, with cost and gain if it comes from a state."""
+        values = all_values({**FIGURES.get(move.kind, {}), **move.args, **move.details}, lang)
+        for optional in ("water", "food"):
+            if values.get(optional) == 0:
+                values[optional] = None  # nothing is received
+        text = TEXTS.write(lang, f"moves.{move.kind}", values)
+        return text[:1].upper() + text[1:]
+
+    def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
+        """An event as a sentence about the player, who is called by name or by seat."""
+        values = all_values(event.data, lang)
+        if event.kind == "vp":
+            values = {"vp": abs(event.data["vp"]), "reason": reason(event.data, lang)}
+        elif event.kind == "paid-remote":
+            values["to"] = self.player(event.data["to"], lang, players)
+        elif event.kind == "sold":
+            values["food"] = values["food"] or None
+        if event.seat is not None:
+            values["player"] = self.player(event.seat, lang, players)
+        return TEXTS.write(lang, f"events.{event_key(event)}", values)
+
+    def refusal(self, refusal: Refusal, lang: str) -> str:
+        """Why a move is not allowed, and what to do instead."""
+        key = f"refusals.{refusal.rule}"
+        values = {"rule": refusal.rule, "needs": refusal.needs, "has": refusal.has}
+        return TEXTS.write(lang, key if TEXTS.has(lang, key) else "refusals.other", values)
+
+    def option(self, option: Option, lang: str) -> str:
+        """What an option changes."""
+        return TEXTS.write(lang, f"options.{option.name}")
+
+    def choice(self, option: Option, value: Any, lang: str) -> str:
+        """One of the values an option can have."""
+        if value is None:
+            return TEXTS.write(lang, "choices.none")
+        if option.name == "start_building":
+            return name_of("building", value, lang)
+        return TEXTS.write(lang, f"choices.{value}" if isinstance(value, str) else "choices.free")
+
+    def decision(self, name: str, lang: str) -> str:
+        """What the seat on turn is asked to do."""
+        return TEXTS.write(lang, f"decisions.{name}")
+
+    def source(self, name: str, lang: str) -> str:
+        """The heading of a source of victory points."""
+        return TEXTS.write(lang, f"sources.{name}")
+
+    def label(self, key: str, lang: str) -> str:
+        """A heading of the boards, e.g. "shaft"."""
+        return TEXTS.write(lang, f"labels.{key}")
+
+    def name(self, kind: str, id: Any, lang: str) -> str:
+        """A thing of the game by its id.
+
+        Kinds: colour, resource, pool, tile, tiles (without its number), piece, payment, load, worker, zone, marker,
+        building, store, phase, disc.
+        """
+        if kind == "tile":
+            return tile_name(str(id), lang)
+        return name_of(kind, str(id), lang)
+
+    def player(self, seat: int, lang: str, players: Sequence[str] | None = None) -> str:
+        """What to call a seat: the player's name, or "Seat 1" for the first."""
+        check_language(lang)
+        if players is not None and seat < len(players) and players[seat]:
+            return players[seat]
+        return TEXTS.write(lang, "names.seat", {"number": seat + 1})
+
+
+WORDS = Wording()

@@ -1,0 +1,169 @@
+"""Haspelknecht speaks English, German and French, completely and in whole sentences."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import kohlenpott as kp
+from games.haspelknecht.build import Farm, haspelknecht
+from kohlenpott.core.moves import Event, Move
+from kohlenpott.core.refusal import Refusal
+from kohlenpott.core.rulebook import number_to_id
+from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
+from kohlenpott.games.haspelknecht import ids, notation, rules, tables
+from kohlenpott.games.haspelknecht.definition import DEFINITION
+from kohlenpott.games.haspelknecht.wording import WORDS
+
+GAME = kp.game("haspelknecht")
+PACKAGE = DEFINITION.package
+IDLE = ("pass", "commit", "end", "stop", "done", "leave empty", "keep lamp")
+
+
+def section(name: str) -> set[str]:
+    """The keys of one section."""
+    return {key.removeprefix(f"{name}.") for key in load(PACKAGE, "en") if key.startswith(f"{name}.")}
+
+
+def returned_numbers(node: ast.AST) -> Iterator[int]:
+    """The rule numbers in an expression: 54, RULING + 17, 69 if … else 114, refuse(g, 62, …)."""
+    if isinstance(node, ast.Constant) and type(node.value) is int and node.value > 0:
+        yield node.value
+    elif isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name) and node.left.id == "RULING":
+        yield from (1000 + number for number in returned_numbers(node.right))
+    elif isinstance(node, ast.IfExp):
+        yield from returned_numbers(node.body)
+        yield from returned_numbers(node.orelse)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+        yield from returned_numbers(node.args[1])
+
+
+@cache
+def refusing_rules() -> frozenset[str]:
+    """Every rule some predicate can answer with, read from the source of the rules."""
+    found: set[str] = set()
+    for file in Path(next(iter(rules.__path__))).glob("*.py"):
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef) and function.name.startswith("may"):
+                values = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+                found |= {number_to_id("HK", n) for value in values for n in returned_numbers(value)}
+    return frozenset(found)
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[tuple[Move, ...], tuple[Event, ...]]:
+    """A random game by busy players: all moves offered and all events."""
+    draw, state = random.Random(seed), GAME.new(seats, seed, {"tiles": "random"})
+    moves: list[Move] = []
+    events: list[Event] = []
+    while state.seat is not None:
+        offered = state.moves()
+        moves += offered
+        busy = [move for move in offered if move.notation not in IDLE] or offered
+        state.apply(draw.choice(busy if draw.random() < 0.9 else offered))
+        events += state.events()
+    return tuple(moves), tuple(events)
+
+
+def assert_sound(text: str) -> None:
+    """No mark of a template and nothing unsaid is left over."""
+    assert text
+    assert not re.search(r"[{}\[\]|]|\bNone\b|  ", text), text
+    assert text == text.strip()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
+    english, other = load(PACKAGE, "en"), load(PACKAGE, lang)
+
+    assert list(other) == list(english)
+    assert {key: text.names for key, text in other.items()} == {key: text.names for key, text in english.items()}
+
+
+def test_every_kind_of_move_event_decision_and_source_has_a_text_and_no_text_is_unused() -> None:
+    events = set(ids.EVENTS) - {"refused", "milled"} | {"vp-lost", "milled-thalers", "milled-food"}
+
+    assert section("moves") == set(notation.WRITTEN)
+    assert section("events") == events
+    assert set(notation.EVENT_DATA) == set(ids.EVENTS) - {"refused"}
+    assert section("decisions") == set(ids.DECISIONS)
+    assert section("sources") == section("reasons") == set(notation.VP_SOURCES)
+    assert section("names.tiles") == set(notation.TILES)
+
+
+def test_every_rule_that_refuses_has_a_text_of_its_own_and_no_text_is_unused() -> None:
+    assert section("refusals") - {"other"} == refusing_rules()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_can_be_said_without_a_state(lang: str) -> None:
+    for decision in range(len(ids.DECISIONS)):
+        for action in range(ids.ACTIONS):
+            assert_sound(GAME.move(decision, action).text(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_can_be_told(lang: str, seats: int) -> None:
+    for seed in range(4):
+        moves, events = played(seats, seed)
+        for move in moves:
+            assert_sound(move.text(lang))
+        for event in events:
+            assert_sound(event.text(lang))
+            assert_sound(event.text(lang, ["Ada", "Bo", "Cem", "Dora"]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_event_can_be_told(lang: str) -> None:
+    for kind in range(1, len(ids.EVENTS)):
+        for b in (0, 1, 2):
+            if b or ids.EVENTS[kind] not in ("hired", "mill-loaded", "assigned"):
+                assert_sound(GAME.event((kind, 0, 1, b, 1)).text(lang))
+    assert_sound(GAME.event((ids.E_VP, 0, -3, ids.V_DEBTS, 2)).text(lang))
+    assert_sound(GAME.event((ids.E_SOLD, 0, 1, 1, 0)).text(lang))
+    assert_sound(GAME.event((ids.E_MILLED, 0, 0, 1, 0)).text(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_refusals_tell_their_numbers(lang: str) -> None:
+    for rule in refusing_rules():
+        assert_sound(Refusal(rule, 2, 1, WORDS).text(lang))
+        assert_sound(Refusal(rule, None, None, WORDS).text(lang))
+    assert "HK-999" in Refusal("HK-999", None, None, WORDS).text(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_choices_labels_and_names_have_words(lang: str) -> None:
+    for option in DEFINITION.options:
+        assert_sound(option.text(lang))
+        for value in option.choices:
+            assert_sound(WORDS.choice(option, value, lang))
+    assert_sound(WORDS.choice(DEFINITION.options[2], [[0]], lang))
+    for key in section("labels"):
+        assert_sound(WORDS.label(key, lang))
+    for marker in tables.marker_ids:
+        assert_sound(WORDS.name("marker", marker, lang))
+    assert WORDS.name("tile", 31, lang).startswith("31 ")
+    assert WORDS.player(1, lang, ["Ada", "Bo"]) == "Bo"
+    assert WORDS.player(1, lang).endswith("2")
+
+
+def test_some_sentences_are_said_as_people_say_them() -> None:
+    game = haspelknecht(decision="take-first", year=2, pools={"A": "KK", "B": "Y"}, players=[Farm()])
+    texts = [move.text("en") for move in game.state.moves()]
+    assert texts == ["Take 2 black discs from pool A", "Take 1 yellow disc from pool B (and receive 1 water)"]
+    assert game.state.moves()[0].text("de") == "Nimm 2 schwarze Scheiben aus Feld A"
+    game.play("take black from A")
+    assert game.events("took")[0].text("fr", ["Ada"]) == "Ada prend 2 disques noirs de l'emplacement A."
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownLanguage, match="en, de, fr"):
+        WORDS.move(GAME.move(1, 0), "nl")
