@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 from ..core import catalogue
 from ..core.game import Game
@@ -156,13 +157,13 @@ def summary(figures: Figures, as_json: bool) -> dict[str, Any]:
 
 def show(name: str, modes: dict[str, dict[str, tuple[float, float, float]]]) -> None:
     """One game's figures for people."""
-    table = Table(title=f"{name}: median [min – max]", title_justify="left")
+    table = Table(title=Text(f"{name}: median [min – max]"), title_justify="left")
     table.add_column("")
     for mode in modes:
         table.add_column(mode, justify="right")
     for figure, unit in UNITS.items():
         row = [written(figure, found[figure]) if figure in found else "–" for found in modes.values()]
-        table.add_row(unit, *row)
+        table.add_row(unit, *map(Text, row))
     console().print(table)
 
 

@@ -31,7 +31,7 @@ def replay(
     record = Record.load(file)
     record.replay(to)  # refuses a broken record before anything is told
     out = console()
-    names = [record.players.get(seat, record.game.definition.words.seat(seat, lang)) for seat in range(record.seats)]
+    names = [record.players.get(seat, record.game.definition.words.player(seat, lang)) for seat in range(record.seats)]
     state = record.begin()
     for number, entry in enumerate(record.moves()[:to], 1):
         if entry.starts_turn:

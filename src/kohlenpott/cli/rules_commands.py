@@ -83,8 +83,8 @@ def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
     """The sections of the rulebook and the options of the game."""
     sections = {heading: [rule.id for rule in rules] for heading, rules in book.sections.items()}
     options = {
-        name: {"default": option.default, "choices": list(option.choices), "text": option.text("en")}
-        for name, option in definition.options.items()
+        option.name: {"default": option.default, "choices": list(option.choices), "text": option.text("en")}
+        for option in definition.options
     }
     if as_json:
         print_json(
@@ -98,9 +98,10 @@ def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
     out.print(contents)
     if options:
         table = Table("option", "choices", "what it does", title="Options")
-        for name, option in options.items():
-            choices = (f"{c} (default)" if c == option["default"] else str(c) for c in option["choices"])
-            table.add_row(Text(name), Text(", ".join(choices)), Text(option["text"]))
+        for option in definition.options:
+            named = {value: definition.words.choice(option, value, "en") for value in option.choices}
+            choices = (f"{text} (default)" if value == option.default else text for value, text in named.items())
+            table.add_row(Text(f"{option.name}\n{option.rule}"), Text(", ".join(choices)), Text(option.text("en")))
         out.print(table)
     out.print(
         Text(f"kohlenpott rules {definition.name} ID shows a rule, --search WORDS finds one.", style="dim")

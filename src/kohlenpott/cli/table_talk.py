@@ -16,9 +16,11 @@ from ..core.errors import UnknownMove
 from ..core.moves import Move
 from ..core.record import Record
 from ..core.rulebook import Rulebook, UnknownRule
-from .boards import board
+from ..core.texts import Texts
+from .boards import board, own_board
 from .console import console
 
+TEXTS = Texts("kohlenpott.cli")
 BOT_SEEDS = 0x5EED  # bots' randomness is their own, never the game's
 
 
@@ -37,7 +39,7 @@ class Sitting:
 
     def name_of(self, seat: int) -> str:
         """What a seat is called in the log."""
-        name = self.words.seat(seat, self.lang)
+        name = self.words.player(seat, self.lang)
         return name if self.players[seat] == "human" else f"{name} ({self.players[seat]})"
 
     def play(self, answers: TextIO) -> None:
@@ -47,7 +49,7 @@ class Sitting:
             seat = self.state.seat
             if self.players[seat] == "human":
                 if not self.ask(seat, answers):
-                    self.out.print(Text(self.label("kept", path=str(self.path))))
+                    self.out.print(Text(self.label("kept", **self.whereabouts())))
                     return
             else:
                 self.make(self.chance.choice(self.state.actions()))
@@ -55,7 +57,11 @@ class Sitting:
 
     def label(self, key: str, **values: object) -> str:
         """A line of the sitting itself, in the player's language."""
-        return str(self.words.label(key, self.lang, **values))
+        return TEXTS.write(self.lang, key, values)
+
+    def whereabouts(self) -> dict[str, str]:
+        """What is needed to go on with the game."""
+        return {"path": str(self.path), "game": self.record.game.name, "seats": ",".join(self.players)}
 
     def make(self, action: int) -> None:
         """Make a move, tell what it caused, save."""
@@ -93,11 +99,13 @@ class Sitting:
         """Do what was typed; True when a move was made or taken back."""
         word = line.split(maxsplit=1)[0] if line else ""
         if not line or word == "board":
-            self.show(seat, moves)
+            self.show(seat, moves, whole=True)
         elif word == "help":
             self.out.print(Text(self.label("help")))
         elif word.startswith("?"):
             self.explain(line.lstrip("?").strip(), moves)
+        elif word == "notation":
+            self.out.print(Columns([Text(move.notation) for move in moves], padding=(0, 3)))
         elif word == "undo":
             return self.undo(seat)
         elif line.isdigit():
@@ -107,15 +115,15 @@ class Sitting:
             self.make(moves[int(line) - 1].id)
             return True
         else:
-            return self.try_notation(line)
+            return self.try_notation(line, len(moves))
         return False
 
-    def try_notation(self, line: str) -> bool:
+    def try_notation(self, line: str, most: int) -> bool:
         """A move typed as text; a refused one is explained with its rule."""
         try:
             action = self.state.resolve(line)
         except UnknownMove:
-            self.out.print(Text(self.label("not-understood", text=line), style="red"))
+            self.out.print(Text(self.label("not-understood", text=line, most=most), style="red"))
             return False
         refusal = self.state.refusal(action)
         if refusal is not None:
@@ -157,12 +165,15 @@ class Sitting:
         self.out.print(Text(self.label("taken-back"), style="yellow"))
         return True
 
-    def show(self, seat: int, moves: list[Move]) -> None:
-        """Board, question and numbered moves."""
-        self.out.print(board(self.state, seat, self.lang, self.names))
+    def show(self, seat: int, moves: list[Move], whole: bool = False) -> None:
+        """Board, question and numbered moves; in the middle of an action only the seat's own things."""
+        begins = self.state.decision in self.record.game.definition.turn_decisions
+        drawn = board if begins or whole else own_board
+        self.out.print(drawn(self.state, seat, self.lang, self.names))
         self.out.print(Text(self.words.decision(self.state.decision, self.lang), style="bold"))
         lines = [Text.assemble((f"{k:>3} ", "bold cyan"), move.text(self.lang)) for k, move in enumerate(moves, 1)]
         self.out.print(Columns(lines, column_first=True, padding=(0, 2)))
+        self.out.print(Text(self.label("hint"), style="dim"))
 
     def finish(self) -> None:
         """The final board, ranks and where the points came from."""
@@ -174,4 +185,4 @@ class Sitting:
                 f"{self.words.source(name, self.lang)} {vp:+d}" for name, vp in self.state.breakdown()[seat].items()
             )
             self.out.print(Text(f"{result.ranks[seat]}. {self.names[seat]}: {result.scores[seat]}  ({sources})"))
-        self.out.print(Text(self.label("kept", path=str(self.path))))
+        self.out.print(Text(self.label("finished", path=str(self.path))))

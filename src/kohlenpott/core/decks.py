@@ -162,3 +162,34 @@ def redeal(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cells,
             if deck.bottom_arranger[start] != seat:
                 mix(chance, deck.bottom, deck.bottom_seen, start, k)
             start = k
+
+
+def mix_return(deck: Deck, chance: Chance, side: i32, hand: Cells, hand_seen: Cells, hand_n: i32) -> None:
+    """While a seat is putting cards back, nobody else knows which of them lie there already."""
+    if side == ON_TOP:
+        mix_with_hand(chance, deck.top, deck.top_seen, 0, deck.top_n, hand, hand_seen, hand_n)
+        return
+    start = deck.bottom_n
+    while start > 0 and deck.bottom_group[start - 1] == deck.returns:
+        start -= 1
+    mix_with_hand(chance, deck.bottom, deck.bottom_seen, start, deck.bottom_n, hand, hand_seen, hand_n)
+
+
+def mix_with_hand(
+    chance: Chance, laid: Cells, seen: Cells, start: i32, end: i32, hand: Cells, hand_seen: Cells, hand_n: i32
+) -> None:
+    """Draw the cards from `start` to before `end` anew from themselves and the hand."""
+    for k in range(start, end):
+        other = k + random_below(chance, end - k + hand_n)
+        card = laid[k]
+        seats = seen[k]
+        if other < end:
+            laid[k] = laid[other]
+            seen[k] = seen[other]
+            laid[other] = card
+            seen[other] = seats
+        else:
+            laid[k] = hand[other - end]
+            seen[k] = hand_seen[other - end]
+            hand[other - end] = card
+            hand_seen[other - end] = seats

@@ -73,7 +73,8 @@ class Game:
     def checked_seats(self, seats: int) -> int:
         """The number of seats, if this game can be played with it."""
         if seats not in self.definition.seats:
-            able = " or ".join(map(str, self.definition.seats))
+            *most, last = map(str, self.definition.seats)
+            able = f"{', '.join(most)} or {last}" if most else last
             raise BadSetup(f"{self.title} is for {able} seats, not {seats}")
         return seats
 
@@ -118,7 +119,7 @@ class Game:
         notation = self.definition.notation
         kind, args = notation.decode(decision, action)
         details = notation.details(g, action) if g is not None else {}
-        return Move(action, kind, args, notation.write(kind, args), notation.rule(decision, kind), details,
+        return Move(action, kind, args, notation.write(kind, args), notation.rule(decision, kind, args), details,
                     self.definition.words)  # fmt: skip
 
     @lru_cache(maxsize=64)  # noqa: B019  # a Game lives as long as the process

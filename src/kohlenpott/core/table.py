@@ -72,7 +72,6 @@ class Table:
         self.g.log = self.said = []
         self.unit.entry["step"](self.g, action)
         self.listed = settle(self.unit, self.g)
-        self.g.log = None
 
     def clone(self) -> Self:
         """An exact copy."""
@@ -153,12 +152,15 @@ def list_legal(unit: Unit, g: GameRecord) -> list[int]:
 
 
 def settle(unit: Unit, g: GameRecord) -> list[int]:
-    """List the options; a single one that gives nothing away is taken at once."""
-    entry = unit.entry
+    """List the options; a single one that gives nothing away is taken at once. Listing is not heard, steps are."""
+    entry, log = unit.entry, g.log
     legal, out = entry["legal"], [0] * unit.sizes[0]
+    g.log = None
     n = legal(g, out)
     while n == 1 and entry["is_open_choice"](g):
+        g.log = log
         entry["step"](g, out[0])
+        g.log = None
         n = legal(g, out)
     return out[:n]
 

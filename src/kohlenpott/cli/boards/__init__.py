@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import RenderableType
 
@@ -12,8 +13,19 @@ from ...core.state import State
 MODULES = {"coal-baron": "coal_baron"}
 
 
+def drawing_of(state: State) -> Any:
+    """The module that draws this game."""
+    return importlib.import_module(f"{__name__}.{MODULES[state.game.name]}")
+
+
 def board(state: State, seat: int | None, lang: str, names: Sequence[str]) -> RenderableType:
     """The table as a seat (None: a spectator) sees it."""
-    drawing = importlib.import_module(f"{__name__}.{MODULES[state.game.name]}")
-    drawn: RenderableType = drawing.draw(state.view(seat), seat, lang, names, state.game.definition.words)
+    drawn: RenderableType = drawing_of(state).draw(state.view(seat), seat, lang, names, state.game.definition.words)
+    return drawn
+
+
+def own_board(state: State, seat: int, lang: str, names: Sequence[str]) -> RenderableType:
+    """What a seat needs to see in the middle of its action."""
+    words = state.game.definition.words
+    drawn: RenderableType = drawing_of(state).draw_own(state.view(seat), seat, lang, names, words)
     return drawn

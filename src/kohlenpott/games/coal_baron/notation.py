@@ -56,11 +56,23 @@ WRITTEN = {
 }
 
 RULES = {
-    "place": "CB-042", "draft": "CB-032", "keep-order": "CB-113", "keep-tile": "CB-068", "keep-none": "CB-070",
+    "draft": "CB-032", "keep-order": "CB-113", "keep-tile": "CB-068", "keep-none": "CB-070",
     "return-side": "CB-R18", "return-next-order": "CB-114", "return-next-tile": "CB-069", "take-cube": "CB-163",
     "leave-empty": "CB-R38", "move-cage": "CB-083", "load": "CB-085", "store": "CB-088", "fill-from-cage": "CB-086",
     "fill-from-stock": "CB-089", "two-for-one": "CB-087", "stop": "CB-081", "use-cube": "CB-087",
 }  # fmt: skip
+
+# First place of each area: the rule of its action.
+PLACE_RULES = (
+    (ids.FACTORY, "CB-060"),
+    (ids.FACTORY_DRAW, "CB-068"),
+    (ids.MINING, "CB-080"),
+    (ids.DELIVERY, "CB-095"),
+    (ids.MONEY, "CB-105"),
+    (ids.ORDER, "CB-110"),
+    (ids.ORDER_DRAW, "CB-113"),
+    (ids.BANK, "CB-058"),
+)
 
 # Names of the numbers an event carries; a `*` before a name marks a plain number, else the name says what it is.
 EVENT_DATA: dict[str, tuple[str, ...]] = {
@@ -136,10 +148,15 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
     return WRITTEN[kind].format(**args)
 
 
-def rule(decision: int, kind: str) -> str:
-    """The rule a kind of move rests on."""
+def rule(decision: int, kind: str, args: Mapping[str, Any]) -> str:
+    """The rule a move rests on: for a place the rule of its action."""
+    if kind == "place":
+        place = tables.place_ids.index(args["place"])
+        return next(found for first, found in reversed(PLACE_RULES) if first <= place)
     if kind == "keep-none" and decision == ids.KEEP_ORDER:
         return "CB-115"
+    if kind == "move-cage" and args["level"] == ids.SURFACE:
+        return "CB-084"
     return RULES[kind]
 
 

@@ -1,8 +1,224 @@
-class _W:
-    def move(self, move, lang): return move.notation
-    def event(self, event, lang, players): return f"{event.kind} {event.data}"
-    def refusal(self, refusal, lang): return refusal.rule
-    def option(self, option, lang): return option.name
-    def decision(self, name, lang): return name
-    def source(self, name, lang): return name
-WORDS = _W()
+"""Coal Baron in words: moves, events, refusals, options and headings in all languages.
+
+The sentences stand in texts/; here ids become the words they need. Figures come from the component data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.moves import Event, Move
+from ...core.options import Option
+from ...core.refusal import Refusal
+from ...core.texts import Texts, check_language
+from . import ids, tables
+from .notation import VP_SOURCES
+
+TEXTS = Texts(__package__)
+SIDES = ("light", "dark")  # of the mine, by number
+
+# First place of each area.
+AREAS = (
+    (ids.FACTORY, "factory"),
+    (ids.FACTORY_DRAW, "factory-draw"),
+    (ids.MINING, "mining"),
+    (ids.DELIVERY, "delivery"),
+    (ids.MONEY, "money"),
+    (ids.ORDER, "orders"),
+    (ids.ORDER_DRAW, "order-draw"),
+    (ids.BANK, "bank"),
+)
+
+
+def area(place: str) -> str:
+    """The part of the board a place belongs to; the draw-5 spaces are parts of their own."""
+    number = tables.place_ids.index(place)
+    return next(name for first, name in reversed(AREAS) if first <= number)
+
+
+def place_values(place: str, lang: str) -> dict[str, Any]:
+    """What is printed on a place: its number or vehicle."""
+    number = tables.place_ids.index(place)
+    if number == ids.BANK:
+        return {"number": tables.BANK_FRANCS}
+    if ids.DELIVERY <= number < ids.MONEY:
+        return {"vehicle": TEXTS.write(lang, f"names.vehicle.{tables.vehicles[number - ids.DELIVERY]}")}
+    return {"number": tables.SPACE_VALUE[number]}
+
+
+def place_name(place: str, lang: str) -> str:
+    """The name of a place: "Mining 8"."""
+    return TEXTS.write(lang, f"names.place.{area(place)}", place_values(place, lang))
+
+
+def tile_name(tile: str, lang: str) -> str:
+    """A tile by its figures: "tile with 2 grey minecarts, light side"."""
+    kind = tables.tile_kinds.index(tile)
+    colour, side = tables.colours[tables.TILE_COLOUR[kind]], SIDES[tables.TILE_SIDE[kind]]
+    carts = TEXTS.write(lang, f"names.minecarts.{colour}", {"count": tables.TILE_MINECARTS[kind]})
+    return TEXTS.write(lang, "names.tile", {"minecarts": carts, "side": TEXTS.write(lang, f"names.side.{side}")})
+
+
+def order_values(order: str, lang: str) -> dict[str, Any]:
+    """An order by its figures: id, vehicle, and facts such as "2 grey, 7 VP, handcart"."""
+    number = tables.order_ids.index(order)
+    first = number * ids.COLOURS
+    slots = zip(tables.colours, tables.ORDER_SLOTS[first : first + ids.COLOURS], strict=True)
+    values = {
+        "slots": " + ".join(TEXTS.write(lang, f"names.slots.{colour}", {"count": n}) for colour, n in slots if n),
+        "vp": tables.ORDER_VP[number],
+        "vehicle": TEXTS.write(lang, f"names.vehicle.{tables.vehicles[tables.ORDER_VEHICLE[number]]}"),
+    }
+    return {"order": order, "vehicle": values["vehicle"], "facts": TEXTS.write(lang, "names.facts", values)}
+
+
+def level_name(kind: str, level: int, lang: str) -> str:
+    """A level of the mine with the word that goes before it: "to level 3 (grey)"."""
+    key = "surface" if level == ids.SURFACE else tables.colours[level - 1]
+    return TEXTS.write(lang, f"names.{kind}.{key}", {"level": level})
+
+
+def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
+    """The words one argument brings; none if it has no value."""
+    if value is None:
+        return {}
+    if name == "place":
+        return {"place": place_name(value, lang), **place_values(value, lang)}
+    if name == "tile":
+        price = tables.TILE_PRICE[tables.tile_kinds.index(value)]
+        return {"tile": tile_name(value, lang), "price": price}
+    if name == "order":
+        return order_values(value, lang)
+    if name == "colour":
+        return {word: TEXTS.write(lang, f"names.{word}.{value}") for word in ("cube", "slot")}
+    if name in ("minecart", "vehicle", "source"):
+        return {name: TEXTS.write(lang, f"names.{name}.{value}")}
+    if name in ("from", "to"):
+        return {name: level_name(f"{name}-level", value, lang)}
+    return {name: value}
+
+
+def all_values(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The words all arguments of a move or event bring into its text."""
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        found |= values_of(name, value, lang)
+    return found
+
+
+def move_key(move: Move) -> str:
+    """Which text a move has."""
+    if move.kind == "place":
+        return f"place-{area(move.args['place'])}"
+    if move.kind == "return-side":
+        return f"return-side-{move.args['side']}"
+    return move.kind
+
+
+def event_key(event: Event) -> str:
+    """Which text an event has."""
+    if event.kind == "vp":
+        return "vp-lost" if event.data["vp"] < 0 else "vp"
+    return "-".join([event.kind, *(event.data[name] for name in ("drawn", "side") if name in event.data)])
+
+
+def reason(data: Mapping[str, Any], lang: str) -> str:
+    """What victory points were given for: "6 slots delivered by horsecart"."""
+    values: dict[str, Any] = {"counted": data["counted"]}
+    if data["reason"] == VP_SOURCES[ids.DELIVERIES]:
+        values = {"order": tables.order_ids[data["counted"]]}
+    return TEXTS.write(lang, f"reasons.{data['reason']}", values)
+
+
+def event_values(event: Event, lang: str) -> dict[str, Any]:
+    """The words an event needs besides the player."""
+    data = dict(event.data)
+    if event.kind == "vp":
+        return {"vp": abs(data["vp"]), "reason": reason(data, lang)}
+    if event.kind in ("saw", "laid"):
+        return all_values({data["drawn"].removesuffix("s"): data["card"]}, lang)
+    if event.kind == "banked":
+        data["workers"] = tables.BANK_WORKERS
+    elif event.kind == "loaded":
+        data["from"] = data.pop("level")
+    elif event.kind == "mined":
+        data["moves"] = data["moves"] or None  # nothing was lost
+    return all_values(data, lang)
+
+
+class Wording:
+    """The texts of Coal Baron; an unknown language is an UnknownLanguage that names those there are."""
+
+    def move(self, move: Move, lang: str) -> str:
+        """A move in words, with cost and gain if it comes from a state."""
+        data = {**move.args, **move.details}
+        if move.kind == "move-cage":
+            data["to"] = data.pop("level")
+        text = TEXTS.write(lang, f"moves.{move_key(move)}", all_values(data, lang))
+        return text[:1].upper() + text[1:]
+
+    def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
+        """An event as a sentence about the player, who is called by name or by seat."""
+        values = event_values(event, lang)
+        if event.seat is not None:
+            values["player"] = self.player(event.seat, lang, players)
+        return TEXTS.write(lang, f"events.{event_key(event)}", values)
+
+    def refusal(self, refusal: Refusal, lang: str) -> str:
+        """Why a move is not allowed, and what to do instead."""
+        key = f"refusals.{refusal.rule}"
+        values = {"rule": refusal.rule, "needs": refusal.needs, "has": refusal.has}
+        return TEXTS.write(lang, key if TEXTS.has(lang, key) else "refusals.other", values)
+
+    def option(self, option: Option, lang: str) -> str:
+        """What an option changes."""
+        return TEXTS.write(lang, f"options.{option.name}")
+
+    def choice(self, option: Option, value: Any, lang: str) -> str:
+        """One of the values an option can have."""
+        if value is None:
+            return TEXTS.write(lang, "choices.by-chance")
+        if isinstance(value, bool):
+            return TEXTS.write(lang, "choices.yes" if value else "choices.no")
+        return self.player(value, lang)
+
+    def decision(self, name: str, lang: str) -> str:
+        """What the seat on turn is asked to do."""
+        return TEXTS.write(lang, f"decisions.{name}")
+
+    def source(self, name: str, lang: str) -> str:
+        """The heading of a source of victory points, scoring elements included."""
+        return TEXTS.write(lang, f"sources.{name}")
+
+    def label(self, key: str, lang: str) -> str:
+        """A heading of the boards, e.g. "canteen"."""
+        return TEXTS.write(lang, f"labels.{key}")
+
+    def name(self, kind: str, id: Any, lang: str) -> str:
+        """A thing of the game by its id.
+
+        Kinds: colour, vehicle, side, place, tile, order, facts (of an order), level (0 to 4); and with their article
+        as the object of a sentence, by colour: cube, minecart, slot.
+        """
+        if kind == "place":
+            return place_name(id, lang)
+        if kind == "tile":
+            return tile_name(id, lang)
+        if kind == "facts":
+            return str(order_values(id, lang)["facts"])
+        if kind == "order":
+            return TEXTS.write(lang, "names.order", order_values(id, lang))
+        if kind == "level":
+            return level_name("level", id, lang)
+        return TEXTS.write(lang, f"names.{kind}.{id}")
+
+    def player(self, seat: int, lang: str, players: Sequence[str] | None = None) -> str:
+        """What to call a seat: the player's name, or "Seat 1" for the first."""
+        check_language(lang)
+        if players is not None and seat < len(players) and players[seat]:
+            return players[seat]
+        return TEXTS.write(lang, "names.seat", {"number": seat + 1})
+
+
+WORDS = Wording()

@@ -6,7 +6,7 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 
 from __future__ import annotations
 
-from ....core.decks import DECK_KINDS, Deck, knows, pile_size
+from ....core.decks import DECK_KINDS, ON_TOP, UNDERNEATH, Deck, knows, pile_size
 from ....core.types import Cells, i32
 from ..ids import (
     COLOURS,
@@ -103,6 +103,11 @@ def write_pile(out: Cells, k: i32, pile: Deck) -> i32:
     return k + 3
 
 
+def is_being_laid(g: Game, drawn: i32, side: i32, observer: i32) -> bool:
+    """Is another seat just putting cards back there? To the observer they are still in its hand (CB-R65)."""
+    return g.decision == RETURN_NEXT and g.drawn == drawn and g.return_side == side and g.turn != observer
+
+
 def write_tiles(g: Game, observer: i32, out: Cells, k: i32) -> i32:
     """Tiles by kind: unseen, known in the hand, seen on top, seen underneath."""
     pile = tile_pile(g)
@@ -115,10 +120,17 @@ def write_tiles(g: Game, observer: i32, out: Cells, k: i32) -> i32:
     if g.drawn == TILES_DRAWN:
         for i in range(g.hand_n):
             out[(hand if knows(g.hand_seen[i], observer) else unseen) + g.hand[i]] += 1
+    laid = hand if is_being_laid(g, TILES_DRAWN, ON_TOP, observer) else top
     for i in range(pile.top_n):
-        out[(top if knows(pile.top_seen[i], observer) else unseen) + pile.top[i]] += 1
+        out[(laid if knows(pile.top_seen[i], observer) else unseen) + pile.top[i]] += 1
+    laid = hand if is_being_laid(g, TILES_DRAWN, UNDERNEATH, observer) else bottom
     for i in range(pile.bottom_n):
-        out[(bottom if knows(pile.bottom_seen[i], observer) else unseen) + pile.bottom[i]] += 1
+        if not knows(pile.bottom_seen[i], observer):
+            out[unseen + pile.bottom[i]] += 1
+        elif pile.bottom_group[i] == pile.returns:
+            out[laid + pile.bottom[i]] += 1
+        else:
+            out[bottom + pile.bottom[i]] += 1
     return k
 
 
@@ -162,12 +174,14 @@ def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
         for i in range(g.hand_n):
             if knows(g.hand_seen[i], observer):
                 out[k + g.hand[i]] = IN_HAND
+    laid = IN_HAND if is_being_laid(g, ORDERS_DRAWN, ON_TOP, observer) else SEEN_ON_TOP
     for i in range(pile.top_n):
         if knows(pile.top_seen[i], observer):
-            out[k + pile.top[i]] = SEEN_ON_TOP
+            out[k + pile.top[i]] = laid
+    laid = IN_HAND if is_being_laid(g, ORDERS_DRAWN, UNDERNEATH, observer) else SEEN_UNDERNEATH
     for i in range(pile.bottom_n):
         if knows(pile.bottom_seen[i], observer):
-            out[k + pile.bottom[i]] = SEEN_UNDERNEATH
+            out[k + pile.bottom[i]] = laid if pile.bottom_group[i] == pile.returns else SEEN_UNDERNEATH
     for seat in range(g.seats):
         p = player(g, seat)
         for i in range(p.orders_n):

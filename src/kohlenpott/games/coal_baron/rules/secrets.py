@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ....core.chance import seed_chance
-from ....core.decks import redeal
+from ....core.decks import mix_return, redeal
 from ....core.types import i32, u64
-from ..ids import ORDERS_DRAWN, TILES_DRAWN
+from ..ids import ORDERS_DRAWN, RETURN_NEXT, TILES_DRAWN
 from ..spec import Game, chance, order_pile, tile_pile
+from .drawing import drawn_pile
 
 
 def determinise(g: Game, seat: i32, seed: u64) -> None:
@@ -14,3 +15,5 @@ def determinise(g: Game, seat: i32, seed: u64) -> None:
     seed_chance(chance(g), seed)
     redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == TILES_DRAWN else 0)
     redeal(order_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ORDERS_DRAWN else 0)
+    if g.decision == RETURN_NEXT and g.turn != seat:
+        mix_return(drawn_pile(g), chance(g), g.return_side, g.hand, g.hand_seen, g.hand_n)

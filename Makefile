@@ -1,0 +1,85 @@
+# Two commands do everything: `make play` and `make test`. Each sets up what it needs.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py
+CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
+
+.PHONY: help play test lint test-compiled test-pure coverage differential golden sanitize sanitize-short \
+        check-games mutation bench clean
+.DEFAULT_GOAL := help
+
+help:  ## This list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
+
+# --- set-up -------------------------------------------------------------------------------------------
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); sh tools/install-venv.sh && $(PYTHON) -m venv $(VENV); }
+
+$(STAMPS)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
+	@mkdir -p $(STAMPS)
+	@echo "Setting up (the first time takes a minute or two) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools Cython
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@touch $@ $(STAMPS)/built
+
+$(STAMPS)/built: $(STAMPS)/installed $(SOURCES)
+	@echo "Compiling the games ..."
+	@$(BIN)/python setup.py --quiet build_ext --inplace > $(STAMPS)/build.log 2>&1 || { cat $(STAMPS)/build.log; exit 1; }
+	@touch $@
+
+# --- play ---------------------------------------------------------------------------------------------
+
+play: $(STAMPS)/built  ## Play Coal Baron in the terminal against two bots
+	@$(BIN)/kohlenpott play coal-baron --seats human,random,random
+
+# --- tests --------------------------------------------------------------------------------------------
+
+test: lint test-compiled test-pure coverage sanitize-short  ## Everything that must pass (both modes, lint, types)
+	@echo "all passed"
+
+lint: $(STAMPS)/built
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --quiet || $(BIN)/lint-imports
+
+test-compiled: $(STAMPS)/built
+	$(BIN)/python -m pytest -n $(CORES)
+
+test-pure: $(STAMPS)/built
+	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES)
+
+coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
+	$(BIN)/kohlenpott rules coverage
+
+# --- longer proofs ------------------------------------------------------------------------------------
+
+differential: $(STAMPS)/built  ## Both modes in lock step and checked records, long (KOHLENPOTT_LONGER=40)
+	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(BIN)/python -m pytest -n $(CORES) tests/conformance
+
+golden: $(STAMPS)/built  ## Golden traces and records in both modes
+	$(BIN)/python -m pytest tests/records
+	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest tests/records
+
+sanitize: $(STAMPS)/built  ## Play on a build with address and undefined-behaviour sanitizers
+	$(BIN)/python tools/sanitize.py --games 200
+
+sanitize-short: $(STAMPS)/built
+	$(BIN)/python tools/sanitize.py --games 5
+
+check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every invariant after every decision
+	$(BIN)/python tools/check_games.py --games $${GAMES:-100000} --jobs $(CORES)
+
+mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
+	$(BIN)/python tools/mutation.py
+
+bench: $(STAMPS)/built  ## How fast the engine is, in both modes
+	$(BIN)/kohlenpott bench
+
+clean:  ## Remove everything that was built
+	rm -rf $(VENV) $(STAMPS) build mutants *.egg-info src/*.egg-info
+	find src -name '*.so' -delete

@@ -1,0 +1,5 @@
+"""`python -m kohlenpott.cli` is `kohlenpott`."""
+
+from .app import main
+
+main()

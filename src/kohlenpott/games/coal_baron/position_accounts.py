@@ -1,0 +1,216 @@
+"""Accounts of a position: every cube, worker, tile, order and point, wherever it is (section 17).
+
+Where something is counted, a refusal lists all fields that are added up, so that the wrong one is among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...core.decks import Deck
+from ...core.errors import PositionError
+from . import ids, tables
+from .ids import COLOURS
+from .notation import VP_SOURCES
+from .rules.ending import cubes_owned
+from .rules.supply import coal_on_level, excess_tiles, minecarts, total
+from .spec import Game
+
+Terms = Iterable[tuple[str, int]]  # fields and what each contributes to a sum
+ENDING_SOURCES = (ids.FRANCS_LEFT, ids.CUBES_LEFT, ids.ORDERS_LEFT, ids.BALANCE)
+
+
+def asked(g: Game) -> str:
+    """The decision, as messages name it."""
+    return f"decision {ids.DECISIONS[g.decision]}"
+
+
+def check_pieces(g: Game) -> None:
+    """Every piece of the box is where it can be, exactly once, and every point has its source."""
+    check_cubes(g)
+    check_workers(g)
+    check_tiles(g)
+    check_orders(g)
+    for seat in range(g.seats):
+        check_mine(g, seat)
+        check_slots(g, seat)
+        check_points(g, seat)
+
+
+def account(rule: str, what: str, wanted: int, terms: Terms) -> None:
+    """The fields must add up to what there is; a refusal lists them all."""
+    added = list(terms)
+    found = sum(count for _, count in added)
+    if found != wanted:
+        listed = " + ".join(f"{path} {count}" for path, count in added)
+        raise PositionError(added[0][0], f"{wanted} {what} are needed ({rule}), {found} found: {listed}")
+
+
+def check_cubes(g: Game) -> None:
+    """CB-I01: sixteen of each colour."""
+    for c, colour in enumerate(tables.colours):
+        terms = [(f"supply.{colour}", g.supply[c])]
+        for seat, p in enumerate(g.players[: g.seats]):
+            terms += [
+                (f"players[{seat}].cage.cubes.{colour}", p.cage[c]),
+                (f"players[{seat}].stock.{colour}", p.stock[c]),
+            ]
+            terms += [
+                (f"players[{seat}].mine.{tunnel}.coal.{colour}", p.coal[t * COLOURS + c])
+                for t, tunnel in enumerate(tables.colours)
+            ]
+            terms += [
+                (f"players[{seat}].orders[{k}].cubes.{colour}", g.cubes[p.orders[k] * COLOURS + c])
+                for k in range(p.orders_n)
+            ]
+        account("CB-I01", f"{colour} cubes", tables.CUBES_PER_COLOUR, terms)
+
+
+def check_workers(g: Game) -> None:
+    """CB-I02: all workers of a seat."""
+    for seat, p in enumerate(g.players[: g.seats]):
+        terms = [
+            (f"players[{seat}].reserve", p.reserve),
+            (f"players[{seat}].canteen", p.canteen),
+            (f"players[{seat}].bank", p.banked),
+        ]
+        terms += [
+            (f"workers.{tables.space_ids[k]}.count (workers.{tables.space_ids[k]}.seat {g.owner[k]})",
+             g.workers[k] if g.owner[k] == seat else 0)
+            for k in range(ids.SPACES)
+            if g.workers[k] > 0
+        ]  # fmt: skip
+        terms.append(("other spaces in workers", 0))
+        account("CB-I02", f"workers of seat {seat} with {g.seats} seats", tables.START_WORKERS[g.seats], terms)
+
+
+def pile_terms(name: str, deck: Deck, card: int, id_: str) -> list[tuple[str, int]]:
+    """How many of a kind lie in each part of a pile."""
+    top = list(deck.top[: deck.top_n]).count(card)
+    bottom = list(deck.bottom[: deck.bottom_n]).count(card)
+    shuffled = f"{name}.shuffled.{id_}" if name == "tile_pile" else f"{name}.shuffled"
+    return [(shuffled, deck.count[card]), (f"{name}.top.cards", top), (f"{name}.bottom", bottom)]
+
+
+def in_hand(g: Game, drawn: int, card: int) -> int:
+    """How many of a kind are in the hand."""
+    return list(g.hand[: g.hand_n]).count(card) if g.drawn == drawn else 0
+
+
+def check_tiles(g: Game) -> None:
+    """CB-I04: all copies of each kind of tile."""
+    for kind, id_ in enumerate(tables.tile_kinds):
+        tunnel = tables.colours[tables.TILE_COLOUR[kind]]
+        terms = pile_terms("tile_pile", g.tile_pile, kind, id_)
+        terms += [("factory", list(g.factory).count(kind)), ("hand.cards", in_hand(g, ids.TILES_DRAWN, kind))]
+        terms += [
+            (f"players[{seat}].mine.{tunnel}.tiles.{id_}", g.players[seat].tiles[kind]) for seat in range(g.seats)
+        ]
+        account("CB-I04", f"tiles {id_}", tables.TILE_COPIES[kind], terms)
+
+
+def check_orders(g: Game) -> None:
+    """CB-I04: each order once."""
+    for order, id_ in enumerate(tables.order_ids):
+        terms = pile_terms("order_pile", g.order_pile, order, id_)
+        terms += [
+            ("orders_displayed", list(g.displayed).count(order)),
+            ("draft", list(g.revealed[: g.revealed_n]).count(order)),
+            ("hand.cards", in_hand(g, ids.ORDERS_DRAWN, order)),
+        ]
+        for seat, p in enumerate(g.players[: g.seats]):
+            terms += [
+                (f"players[{seat}].orders", list(p.orders[: p.orders_n]).count(order)),
+                (f"players[{seat}].delivered", int(g.delivered_by[order] == seat + 1)),
+            ]
+        account("CB-I04", f"orders {id_}", 1, terms)
+
+
+def check_mine(g: Game, seat: int) -> None:
+    """CB-I05: the cage and the minecarts hold no more than they can; new minecarts are still empty."""
+    p = g.players[seat]
+    if total(p.cage) > tables.CAGE_SLOTS:
+        raise PositionError(
+            f"players[{seat}].cage.cubes", f"must be {tables.CAGE_SLOTS} cubes at most (CB-006), are {total(p.cage)}"
+        )
+    for t, tunnel in enumerate(tables.colours):
+        is_loading = g.decision == ids.SHORTAGE and g.turn == seat and g.new_colour == t
+        waiting = g.unloaded if is_loading else 0
+        path = f"players[{seat}].mine.{tunnel}"
+        if coal_on_level(p, t) + waiting > minecarts(p, t):
+            raise PositionError(
+                f"{path}.coal",
+                f"{coal_on_level(p, t)} cubes and {waiting} minecarts of loading.unloaded ({tunnel} of turn {g.turn}) "
+                f"are more than the {minecarts(p, t)} minecarts, the printed one and those of {path}.tiles (CB-063)",
+            )
+
+
+def check_slots(g: Game, seat: int) -> None:
+    """CB-I05: each filled slot holds one cube of its colour or exactly two cubes."""
+    p = g.players[seat]
+    for k, order in enumerate(p.orders[: p.orders_n]):
+        filled = [g.filled[order * COLOURS + c] for c in range(COLOURS)]
+        cubes = [g.cubes[order * COLOURS + c] for c in range(COLOURS)]
+        if g.cubes_used > 0 and g.target // COLOURS == order:
+            cubes[g.first_cube % COLOURS] -= 1  # the first of two cubes lies there, the slot is not filled yet
+        doubled = sum(cubes) - sum(filled)
+        proper = sum(map(min, filled, cubes))
+        if min(cubes) < 0 or not 0 <= doubled <= sum(filled) or proper < sum(filled) - doubled:
+            path = f"players[{seat}].orders[{k}]"
+            raise PositionError(
+                path,
+                f"each slot of {path}.filled needs one of {path}.cubes of its colour, or two of any (CB-I05); "
+                "the cube of two_for_one.first lies there besides",
+            )
+
+
+def scorings(g: Game, element: int) -> int:
+    """How often an element has been scored (CB-121)."""
+    done = tables.SHIFTS if g.decision == ids.OVER else g.shift - 1
+    return max(0, done - tables.FROM_SHIFT[element] + 1)
+
+
+def check_points(g: Game, seat: int) -> None:
+    """The VP are the sum of their sources, and each source can have brought its points (CB-098, CB-121, CB-151 ff.)."""
+    p, path = g.players[seat], f"players[{seat}].vp_by_source"
+    if p.vp != sum(p.earned):
+        raise PositionError(f"players[{seat}].vp", f"must be the sum of {path}, {sum(p.earned)}, is {p.vp}")
+    delivered = [order for order in range(ids.ORDERS) if g.delivered_by[order] == seat + 1]
+    worth = sum(tables.ORDER_VP[order] for order in delivered)
+    if p.earned[ids.DELIVERIES] != worth:
+        raise PositionError(
+            f"{path}.{VP_SOURCES[ids.DELIVERIES]}",
+            f"must be {worth} for players[{seat}].delivered (CB-098), is {p.earned[ids.DELIVERIES]}",
+        )
+    for element in range(ids.ELEMENTS):
+        most = scorings(g, element) * tables.FIRST_VP[element]
+        if not 0 <= p.earned[element] <= most:
+            raise PositionError(
+                f"{path}.{VP_SOURCES[element]}",
+                f"must be from 0 to {most} in shift {g.shift}, {asked(g)} (CB-121), is {p.earned[element]}",
+            )
+    check_ending(g, seat)
+
+
+def check_ending(g: Game, seat: int) -> None:
+    """The points of the ending, which nobody has before it (CB-151 to CB-154)."""
+    p, path = g.players[seat], f"players[{seat}].vp_by_source"
+    wanted = dict.fromkeys(ENDING_SOURCES, 0)
+    if g.decision == ids.OVER:
+        wanted = {
+            ids.FRANCS_LEFT: max(0, p.earned[ids.FRANCS_LEFT]),  # the Francs it was paid with are gone
+            ids.CUBES_LEFT: cubes_owned(g, seat) // tables.CUBES_PER_VP,
+            ids.ORDERS_LEFT: p.orders_n * tables.VP_PER_ORDER_LEFT,
+            ids.BALANCE: excess_tiles(p) * tables.VP_PER_EXCESS_TILE,
+        }
+        if p.francs >= tables.FRANCS_PER_VP:
+            raise PositionError(
+                f"players[{seat}].francs",
+                f"must be less than {tables.FRANCS_PER_VP} in {asked(g)} (CB-151), is {p.francs}",
+            )
+    for source, points in wanted.items():
+        if p.earned[source] != points:
+            raise PositionError(
+                f"{path}.{VP_SOURCES[source]}",
+                f"must be {points} in {asked(g)} for what players[{seat}] holds (CB-151 ff.), is {p.earned[source]}",
+            )

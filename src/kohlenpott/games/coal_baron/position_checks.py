@@ -1,0 +1,293 @@
+"""What must fit together in a position: what the decision works on and, strictly, how it can have come about.
+
+The checks look at a record whose numbers are all in range. A refusal names the fields that do not fit together.
+"""
+
+from __future__ import annotations
+
+from ...core.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows, pile_size
+from ...core.errors import PositionError
+from ...core.events import RULING
+from . import ids, tables
+from .ids import COLOURS
+from .notation import SIDES
+from .position_accounts import asked, check_pieces
+from .position_writing import bottom_groups, open_factory, open_orders, tiles_of
+from .rules.invariants import violated
+from .rules.mining import holds_order, is_slot_free
+from .rules.supply import coal_on_level, total
+from .rules.turn import legal
+from .spec import Game, Player
+
+
+def drawn_pile(g: Game) -> tuple[str, Deck]:
+    """The name of the pile the hand was drawn from, and the pile."""
+    return ("tile_pile", g.tile_pile) if g.drawn == ids.TILES_DRAWN else ("order_pile", g.order_pile)
+
+
+# --- always ---------------------------------------------------------------------------------------
+
+
+def check_decision(g: Game) -> None:
+    """The decision finds what it works on, and no array can run over."""
+    check_room(g)
+    p = g.players[g.turn]
+    if g.decision == ids.PLACE and p.reserve == 0:
+        raise PositionError(
+            f"players[{g.turn}].reserve", f"must not be 0: {asked(g)} is asked of turn {g.turn} (CB-044)"
+        )
+    if g.decision == ids.TWO_FOR_ONE:
+        check_target(g, p)
+    if g.emptied >= 0 and g.factory[g.emptied] >= 0:
+        space = tables.space_ids[g.emptied]
+        raise PositionError(f"factory.{space}", "must be null, as loading.emptied says")
+    if g.decision != ids.OVER and legal(g, [0] * ids.ACTIONS) == 0:
+        raise PositionError("decision", f"seat {g.turn} (turn) has no move in {asked(g)}")
+
+
+def check_room(g: Game) -> None:
+    """Piles, hand and orders together are no more cards than exist, so that they can go anywhere."""
+    for name, deck, drawn in (
+        ("tile_pile", g.tile_pile, ids.TILES_DRAWN),
+        ("order_pile", g.order_pile, ids.ORDERS_DRAWN),
+    ):
+        hand = g.hand_n if g.drawn == drawn else 0
+        most = DECK_KINDS if drawn == ids.TILES_DRAWN else ids.ORDERS
+        parts = f"{name}.top, {name}.shuffled, {name}.bottom and hand.cards"
+        if pile_size(deck) + hand > most:
+            raise PositionError(name, f"{parts} hold {pile_size(deck) + hand} cards, more than {most}")
+        if hand > 0 and deck.top_n + hand > LAID_ON_TOP:
+            raise PositionError(
+                f"{name}.top.cards", f"{name}.top and hand.cards hold more than {LAID_ON_TOP} cards (CB-068, CB-113)"
+            )
+    everywhere = pile_size(g.order_pile) + (g.hand_n if g.drawn == ids.ORDERS_DRAWN else 0) + g.revealed_n
+    everywhere += sum(p.orders_n for p in g.players) + sum(order >= 0 for order in g.displayed)
+    everywhere += sum(seat > 0 for seat in g.delivered_by)
+    if everywhere > ids.ORDERS:
+        raise PositionError(
+            "order_pile",
+            f"order_pile, hand.cards, draft, orders_displayed and players hold {everywhere} orders, "
+            f"more than {ids.ORDERS} (CB-007)",
+        )
+
+
+def check_target(g: Game, p: Player) -> None:
+    """Two cubes go to a free slot of an own order (CB-087)."""
+    order, colour = divmod(g.target, COLOURS)
+    if not holds_order(p, order):
+        raise PositionError("two_for_one.order", f"must be one of players[{g.turn}].orders, whose turn it is (CB-087)")
+    if not is_slot_free(g, g.target):
+        k = list(p.orders).index(order)
+        raise PositionError(
+            "two_for_one.colour",
+            f"two_for_one.order {tables.order_ids[order]} has no free {tables.colours[colour]} slot; "
+            f"see players[{g.turn}].orders[{k}].filled.{tables.colours[colour]} (CB-087)",
+        )
+
+
+# --- strictly -------------------------------------------------------------------------------------
+
+
+def check_accounts(g: Game) -> None:
+    """Every piece of the box is where it can be, exactly once."""
+    check_pieces(g)
+    check_piles(g)
+    check_displays(g)
+    check_course(g)
+    check_hand(g)
+    check_action(g)
+    number = violated(g, g)
+    if number:  # a last net: whatever the checks above might have overlooked
+        invariant = f"CB-R{number - RULING}" if number > RULING else f"CB-I{number:02}"
+        raise PositionError("", f"the position does not hold {invariant}")
+
+
+def check_piles(g: Game) -> None:
+    """Who laid cards has seen them; nobody returns more often than there are turns (CB-R19)."""
+    for name, deck in (("tile_pile", g.tile_pile), ("order_pile", g.order_pile)):
+        for k in range(deck.top_n):
+            check_seen(f"{name}.top", k, deck.top_arranger, deck.top_seen[k])
+        for number, (start, end) in enumerate(bottom_groups(deck)):
+            for k in range(start, end):
+                check_seen(f"{name}.bottom[{number}]", k - start, deck.bottom_arranger[start], deck.bottom_seen[k])
+    returns = g.tile_pile.returns + g.order_pile.returns
+    if returns > g.turns:
+        raise PositionError(
+            "turns", f"tile_pile.returns and order_pile.returns are {returns} together, more than turns {g.turns}"
+        )
+
+
+def check_seen(path: str, k: int, laid_by: int, seen: int) -> None:
+    """The seat that laid a card is among those that know it."""
+    if not knows(seen, laid_by):
+        raise PositionError(f"{path}.cards[{k}].seen", f"must list seat {laid_by} of {path}.laid_by (CB-R19)")
+
+
+def check_displays(g: Game) -> None:
+    """CB-R60: a display space is empty only when its pile is used up, or while its tile is being loaded."""
+    for k in open_factory(g.seats):
+        left = pile_size(g.tile_pile) > 0 or g.drawn == ids.TILES_DRAWN
+        if g.factory[k] < 0 and k != g.emptied and left:
+            raise PositionError(
+                f"factory.{tables.space_ids[k]}",
+                "must not be null while tile_pile or hand holds tiles (CB-R60); only loading.emptied may be",
+            )
+    for k in open_orders(g.seats):
+        path = f"orders_displayed.{tables.space_ids[ids.ORDER + k]}"
+        if g.decision == ids.DRAFT:
+            if g.displayed[k] >= 0:
+                raise PositionError(path, f"must be null in {asked(g)} (CB-034)")
+        elif g.displayed[k] < 0 and (pile_size(g.order_pile) > 0 or g.drawn == ids.ORDERS_DRAWN):
+            raise PositionError(path, "must not be null while order_pile or hand holds orders (CB-R60)")
+
+
+def fewest_turns(workers: int) -> int:
+    """The fewest turns that can put so many workers down: 1, 2, 3 … on one and the same space (CB-052)."""
+    turns = 0
+    while turns * (turns + 1) // 2 < workers:
+        turns += 1
+    return turns
+
+
+def check_course(g: Game) -> None:
+    """Shift, turns, reserves and the seat on turn fit together (CB-032, CB-041, CB-045, CB-I06)."""
+    workers = tables.START_WORKERS[g.seats]
+    used = sum(workers - p.reserve for p in g.players[: g.seats])
+    if g.decision == ids.DRAFT:
+        check_draft(g)
+        return
+    before, begun = (g.shift - 1) * g.seats * workers, int(g.decision == ids.PLACE)
+    low = (g.shift - 1) * fewest_turns(g.seats * workers) + fewest_turns(used) + begun
+    if not low <= g.turns <= before + used + begun:
+        raise PositionError(
+            "turns",
+            f"must be from {low} to {before + used + begun} in shift {g.shift}, {asked(g)}, with {used} workers gone "
+            f"from players[…].reserve (CB-I06), is {g.turns}",
+        )
+    if g.decision == ids.OVER and (g.shift != tables.SHIFTS or used != g.seats * workers):
+        reserves = ", ".join(f"players[{seat}].reserve" for seat in range(g.seats))
+        raise PositionError("decision", f"over needs shift {tables.SHIFTS} and 0 for {reserves} (CB-045, CB-150)")
+    if g.decision == ids.PLACE and used == 0 and g.turn != g.first_player:
+        raise PositionError(
+            "turn", f"must be first_player {g.first_player} at the start of a shift (CB-041), is {g.turn}"
+        )
+
+
+def check_draft(g: Game) -> None:
+    """In the draft nothing else has happened yet (section 2)."""
+    turn = (g.first_player - 1 - g.drafted) % g.seats
+    facts: list[tuple[str, int, int]] = [("shift", g.shift, 1), ("turns", g.turns, 0), ("turn", g.turn, turn)]
+    for seat, p in enumerate(g.players[: g.seats]):
+        rounds, rest = divmod(g.drafted, g.seats)
+        has_drafted = (g.first_player - 1 - seat) % g.seats < rest
+        path = f"players[{seat}]"
+        facts += [
+            (f"{path}.orders", p.orders_n, rounds + has_drafted),
+            (f"{path}.reserve", p.reserve, tables.START_WORKERS[g.seats]),
+            (f"{path}.francs", p.francs, tables.START_FRANCS[g.seats]),
+            (f"{path}.vp", p.vp, tables.START_VP),
+            (f"{path}.cage.level", p.cage_level, ids.SURFACE),
+            (f"{path}.cage.cubes", total(p.cage), 0),
+            (f"{path}.stock", total(p.stock), 0),
+        ]
+        facts += [
+            (f"{path}.mine.{tunnel}.tiles", sum(p.tiles[tiles_of(t)]), 0) for t, tunnel in enumerate(tables.colours)
+        ]
+        facts += [
+            (f"{path}.mine.{tunnel}.coal", coal_on_level(p, t), tables.PRINTED_MINECARTS[t])
+            for t, tunnel in enumerate(tables.colours)
+        ]
+    facts += [("tile_pile.top", g.tile_pile.top_n, 0), ("order_pile.top", g.order_pile.top_n, 0)]
+    for path, found, wanted in facts:
+        if found != wanted:
+            raise PositionError(
+                path,
+                f"must be {wanted} in {asked(g)} with first_player {g.first_player} and {g.revealed_n} left in draft, "
+                f"seats {g.seats} (CB-020 to CB-032), is {found}",
+            )
+
+
+def check_hand(g: Game) -> None:
+    """The hand is what a look at five leaves, and its cards lie nowhere else yet (CB-068, CB-113, CB-R17, CB-R18)."""
+    if g.drawn == ids.NOTHING_DRAWN:
+        return
+    for k in range(g.hand_n):
+        if not knows(g.hand_seen[k], g.turn):
+            raise PositionError(f"hand.cards[{k}].seen", f"must list seat {g.turn}, whose turn it is (CB-R19)")
+    name, deck = drawn_pile(g)
+    laid = check_return(g, name, deck)
+    looked = tables.DRAWN_CARDS
+    sizes = {ids.KEEP_TILE: (looked,), ids.KEEP_ORDER: (looked,), ids.SHORTAGE: (looked - 1,)}
+    allowed = sizes.get(g.decision, (looked - 1, looked))
+    if g.hand_n + laid not in allowed and pile_size(deck) > laid:
+        wanted = " or ".join(map(str, allowed))
+        raise PositionError(
+            "hand.cards",
+            f"must be {wanted} cards with those returned already, as {asked(g)} is asked and {name} is not used up "
+            f"(CB-068, CB-113), are {g.hand_n + laid}",
+        )
+
+
+def check_return(g: Game, name: str, deck: Deck) -> int:
+    """How many cards of the hand lie on the pile again; everything that lay on top was drawn (CB-R18)."""
+    returning = g.decision == ids.RETURN_NEXT
+    underneath = returning and g.return_side == UNDERNEATH
+    if deck.top_n > 0 and (not returning or underneath):
+        raise PositionError(
+            f"{name}.top",
+            f"must be null in {asked(g)} with hand.drawn, hand.side {SIDES[g.return_side]}: all was drawn (CB-068)",
+        )
+    if not returning:
+        return 0
+    if not underneath:
+        if deck.top_n > 0 and deck.top_arranger != g.turn:
+            raise PositionError(f"{name}.top.laid_by", f"must be turn {g.turn} in {asked(g)} (CB-R18)")
+        return deck.top_n
+    if deck.returns == 0:
+        raise PositionError(f"{name}.returns", f"must not be 0 in {asked(g)}, hand.side bottom")
+    groups = bottom_groups(deck)
+    if not groups or deck.bottom_group[groups[-1][0]] != deck.returns:
+        return 0
+    start, end = groups[-1]
+    if deck.bottom_arranger[start] != g.turn:
+        raise PositionError(
+            f"{name}.bottom[{len(groups) - 1}].laid_by",
+            f"must be turn {g.turn} in {asked(g)}, hand.side bottom, for the return {name}.returns (CB-R18)",
+        )
+    return end - start
+
+
+def check_action(g: Game) -> None:
+    """The seat on turn stands on the space whose action it carries out (CB-055)."""
+    if g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE):
+        spaces = [k for k in range(ids.MINING, ids.DELIVERY) if tables.SPACE_VALUE[k] >= g.moves_left]
+        what = f"a mining space with at least mining.moves_left {g.moves_left}"
+    elif g.decision == ids.SHORTAGE:
+        check_shortage(g)
+        spaces, what = [ids.FACTORY_DRAW if g.emptied < 0 else g.emptied], "loading.emptied or factory-draw"
+    elif g.drawn != ids.NOTHING_DRAWN:
+        spaces = [ids.FACTORY_DRAW if g.drawn == ids.TILES_DRAWN else ids.ORDER_DRAW]
+        what = f"{tables.space_ids[spaces[0]]}, as hand.drawn says"
+    else:
+        return
+    if not any(g.owner[k] == g.turn for k in spaces):
+        raise PositionError("turn", f"seat {g.turn} must have workers on {what}, in {asked(g)} (CB-055)")
+
+
+def check_shortage(g: Game) -> None:
+    """A shortage is asked for a new tile, when its colour has run out and others have not (CB-163, CB-R37, CB-R39)."""
+    colour = tables.colours[g.new_colour]
+    if g.supply[g.new_colour] > 0:
+        raise PositionError(f"supply.{colour}", "must be 0 for a shortage of loading.colour (CB-R37)")
+    if total(g.supply) == 0:
+        raise PositionError("supply", f"must hold a cube in {asked(g)} (CB-R39)")
+    kinds = range(ids.TILE_KINDS)[tiles_of(g.new_colour)]
+    if not any(g.players[g.turn].tiles[k] > 0 and tables.TILE_MINECARTS[k] >= g.unloaded for k in kinds):
+        raise PositionError(
+            "loading.unloaded",
+            f"players[{g.turn}].mine.{colour}.tiles, of loading.colour, has no tile of {g.unloaded} minecarts (CB-163)",
+        )
+    if (g.emptied < 0) == (g.drawn == ids.NOTHING_DRAWN):
+        raise PositionError(
+            "loading.emptied", "must name a space, or be null with the rest of the five in hand (CB-065)"
+        )

@@ -1,0 +1,147 @@
+"""A whole game in the terminal, and everything one can type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kohlenpott as kp
+from cli.running import Terminal
+
+SEATS = "human,random,random"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Kept games go to a folder of the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_a_whole_game_is_played_to_the_end(terminal: Terminal, tmp_path: Path, lang: str) -> None:
+    """A person who always types 1 reaches the result, and the record verifies."""
+    kept = tmp_path / "game.kpr"
+    ran = terminal.run(
+        "play", "coal-baron", "--seats", SEATS, "--seed", 3, "--lang", lang, "--record", kept, typed="1\n" * 400
+    )
+
+    assert ran.code == 0
+    record = kp.Record.load(kept)
+    state = record.verify()
+    assert state.is_over
+    result = state.result()
+    assert result is not None
+    for rank, score in zip(result.ranks, result.scores, strict=True):
+        assert f"{rank}. " in ran.out
+        assert str(score) in ran.out
+
+
+def test_the_same_seed_gives_the_same_game(terminal: Terminal, tmp_path: Path) -> None:
+    """Bots included."""
+    kept = [tmp_path / "a.kpr", tmp_path / "b.kpr"]
+    for path in kept:
+        terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", path, typed="1\n" * 20)
+
+    assert kept[0].read_text() == kept[1].read_text()
+
+
+def test_bots_alone_play_to_the_end(terminal: Terminal) -> None:
+    ran = terminal.run("play", "coal-baron", "--seats", "random,random", "--seed", 1)
+
+    assert ran.code == 0
+    assert "1. " in ran.out
+
+
+def test_leaving_keeps_the_game_and_tells_how_to_go_on(terminal: Terminal, tmp_path: Path) -> None:
+    """quit, end of input and a later --resume."""
+    kept = tmp_path / "game.kpr"
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed="1\n2\nquit\n")
+    before = kp.Record.load(kept).replay()
+    assert "--resume" in ran.out
+
+    terminal.run("play", "coal-baron", "--seats", SEATS, "--resume", kept, typed="1\n")
+    after = kp.Record.load(kept)
+
+    assert len(after.moves()) > 2
+    assert next(state for state in after.states() if state == before)
+
+
+def test_undo_takes_back_to_the_previous_decision(terminal: Terminal, tmp_path: Path) -> None:
+    """Taking back is one more entry of the record; nothing is erased."""
+    kept = tmp_path / "game.kpr"
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed="1\n1\nundo\nquit\n")
+    record = kp.Record.load(kept)
+
+    assert "Taken back." in ran.out
+    assert record.entries[-1].undo >= 1
+    assert len(record.moves()) < len(record.entries)
+
+
+def test_undo_before_the_first_move_is_explained(terminal: Terminal) -> None:
+    ran = terminal.run("play", "coal-baron", "--seats", "human,random", "--option", "first_player=1", typed="undo\nquit\n")
+
+    assert "nothing to take back" in ran.out
+
+
+def test_a_refused_move_is_explained_with_its_rule(terminal: Terminal) -> None:
+    """Typed notation that is not allowed now: sentence, rule id and the rule's text."""
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, typed="bank\nquit\n")
+
+    assert "CB-032" in ran.out
+    assert "counter-clockwise" in ran.out
+
+
+def test_nonsense_and_wrong_numbers_are_explained(terminal: Terminal) -> None:
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, typed="xyzzy\n99\n0\nhelp\nquit\n")
+
+    assert "‘xyzzy’ is no move here" in ran.out
+    assert ran.out.count("There are moves 1 to") == 2
+    assert "take back to your previous decision" in ran.out
+
+
+def test_a_question_mark_shows_the_rule_behind_a_move(terminal: Terminal) -> None:
+    """All moves, one move by number, any rule by id, an unknown rule."""
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, typed="?\n? 1\n? CB-054\n? CB-999\nquit\n")
+
+    assert ran.out.count("CB-032") >= 2
+    assert "CB-054" in ran.out
+    assert "CB-999" in ran.out
+
+
+def test_moves_can_be_typed_in_notation(terminal: Terminal, tmp_path: Path) -> None:
+    kept = tmp_path / "game.kpr"
+    first = kp.game("coal-baron").new(2, 3, {"first_player": 1}).moves()[0].notation
+    ran = terminal.run(
+        "play", "coal-baron", "--seats", "human,random", "--seed", 3, "--option", "first_player=1",
+        "--record", kept, typed=f"notation\nboard\n\n{first}\nquit\n",
+    )  # fmt: skip
+
+    assert first in ran.out
+    assert kp.Record.load(kept).moves()[0].move == first
+
+
+def test_people_around_one_keyboard_hand_over(terminal: Terminal) -> None:
+    """Nobody sees the next person's screen before that person is ready."""
+    ran = terminal.run("play", "coal-baron", "--seats", "human,human", "--seed", 3, typed="\n1\n\n1\n\nquit\n")
+
+    assert ran.out.count("The others look away") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["play", "chess"], "unknown game 'chess'"),
+        (["play", "coal-baron", "--seats", "human"], "2, 3 or 4 seats, not 1"),
+        (["play", "coal-baron", "--seats", "human,alphazero"], "unknown player 'alphazero'"),
+        (["play", "coal-baron", "--lang", "it"], "unknown language 'it'"),
+        (["play", "coal-baron", "--seed", "-1"], "seed"),
+        (["play", "coal-baron", "--option", "speed=9"], "unknown option 'speed'"),
+        (["play", "coal-baron", "--option", "hide_delivered=maybe"], "hide_delivered"),
+        (["play", "coal-baron", "--option", "hide_delivered"], "NAME=VALUE"),
+        (["play", "coal-baron", "--option", "first_player=3"], "no seat 3"),
+        (["play", "coal-baron", "--resume", "missing.kpr"], "missing.kpr"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(terminal: Terminal, arguments: list[str], told: str) -> None:
+    assert told in terminal.complaint(*arguments)

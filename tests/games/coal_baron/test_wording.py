@@ -1,0 +1,354 @@
+"""Coal Baron speaks English, German and French, completely and in whole sentences."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import kohlenpott as kp
+from games.coal_baron.build import BLUE, RED, Mine, coal_baron
+from kohlenpott.core.moves import Event, Move
+from kohlenpott.core.refusal import Refusal
+from kohlenpott.core.rulebook import number_to_id
+from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
+from kohlenpott.games.coal_baron import ids, notation, rules, tables
+from kohlenpott.games.coal_baron.definition import DEFINITION
+from kohlenpott.games.coal_baron.wording import AREAS, WORDS, area
+
+GAME = kp.game("coal-baron", pure=True)
+PACKAGE = DEFINITION.package
+DRAWN = ("tiles", "orders")
+NO_PREDICATES = ("invariants.py",)  # its numbers are invariants
+
+
+def section(name: str, lang: str = "en") -> set[str]:
+    """The keys of one section."""
+    return {key.removeprefix(f"{name}.") for key in load(PACKAGE, lang) if key.startswith(f"{name}.")}
+
+
+def event_keys(kind: str) -> set[str]:
+    """The texts a kind of event can have."""
+    data = notation.EVENT_DATA[kind]
+    if kind == "vp":
+        return {"vp", "vp-lost"}
+    drawn = [f"{kind}-{what}" for what in DRAWN] if "drawn" in data else [kind]
+    return {f"{key}-{side}" for key in drawn for side in notation.SIDES} if "side" in data else set(drawn)
+
+
+def returned_numbers(node: ast.AST) -> Iterator[int]:
+    """The rule numbers in an expression: 54, RULING + 17, 69 if … else 114, refuse(g, 62, …)."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value > 0:
+        yield node.value
+    elif isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name) and node.left.id == "RULING":
+        yield from (1000 + number for number in returned_numbers(node.right))
+    elif isinstance(node, ast.IfExp):
+        yield from returned_numbers(node.body)
+        yield from returned_numbers(node.orelse)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if node.func.id == "refuse":
+            yield from returned_numbers(node.args[1])
+        elif node.func.id == "may_unload":
+            yield from returned_numbers(node.args[2])
+
+
+@cache
+def refusing_rules() -> frozenset[str]:
+    """Every rule some predicate can answer with, read from the source of the rules."""
+    found: set[str] = set()
+    for file in Path(next(iter(rules.__path__))).glob("*.py"):
+        if file.name in NO_PREDICATES:
+            continue
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef) and function.name.startswith("may"):
+                values = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+                found |= {number_to_id("CB", n) for value in values for n in returned_numbers(value)}
+    return frozenset(found)
+
+
+def events_of(state: kp.State) -> list[Event]:
+    """What the last move caused, without what predicates wrote while the next moves were listed."""
+    return [GAME.event(raw) for raw in state.raw_events() if ids.EVENTS[raw[0]] != "refused"]
+
+
+def eagerness(move: Move) -> int:
+    """How likely a move is; those that finish orders are rare enough among all that are offered."""
+    if move.kind in ("fill-from-cage", "fill-from-stock") or move.args.get("place", "").startswith("delivery"):
+        return 30
+    return 5 if move.kind in ("load", "store", "two-for-one") or move.notation == "cage 0" else 1
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[tuple[Move, ...], tuple[Event, ...], tuple[kp.State, ...]]:
+    """A random game by players who like to deliver: all moves offered, all events, one state of each decision."""
+    choose = random.Random(seed)
+    state = GAME.new(seats, seed)
+    moves: list[Move] = []
+    events: list[Event] = []
+    states: dict[str, kp.State] = {}
+    while not state.is_over:
+        states.setdefault(state.decision, state.clone())
+        offered = state.moves()
+        moves += offered
+        state.apply(choose.choices(offered, [eagerness(move) for move in offered])[0])
+        events += events_of(state)
+    return tuple(moves), tuple(events), (*states.values(), state)
+
+
+def assert_sound(text: str) -> None:
+    """No mark of a template and nothing unsaid is left over."""
+    assert text
+    assert not re.search(r"[{}\[\]|]|\bNone\b|  ", text), text
+    assert text == text.strip()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
+    english, other = load(PACKAGE, "en"), load(PACKAGE, lang)
+
+    assert list(other) == list(english)
+    assert {key: text.names for key, text in other.items()} == {key: text.names for key, text in english.items()}
+
+
+def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
+    kinds = set(notation.WRITTEN) - {"place", "return-side"}
+    places = {f"place-{area(place)}" for place in tables.place_ids}
+
+    assert section("moves") == kinds | places | {f"return-side-{side}" for side in notation.SIDES}
+
+
+def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
+    kinds = set(ids.EVENTS) - {"refused"}
+
+    assert kinds == set(notation.EVENT_DATA)
+    assert section("events") == set().union(*map(event_keys, kinds))
+
+
+def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
+    assert section("refusals") == refusing_rules() | {"other"}
+
+
+def test_every_option_decision_and_source_has_a_text_and_no_text_is_unused() -> None:
+    assert section("options") == {option.name for option in DEFINITION.options}
+    assert section("decisions") == set(ids.DECISIONS)
+    assert section("sources") == section("reasons") == set(notation.VP_SOURCES)
+    assert section("choices") == {"by-chance", "yes", "no"}
+
+
+def test_every_name_is_that_of_a_component() -> None:
+    coloured = {"colour", "cube", "minecart", "slot", "minecarts", "slots"}
+    levels = {"level", "from-level", "to-level"}
+    named = {f"{kind}.{colour}" for kind in coloured | levels for colour in tables.colours}
+    named |= {f"{kind}.surface" for kind in levels} | {f"vehicle.{vehicle}" for vehicle in tables.vehicles}
+    named |= {f"place.{name}" for _, name in AREAS} | {f"source.{source}" for source in notation.SOURCES}
+
+    assert section("names") == named | {"side.light", "side.dark", "seat", "tile", "order", "facts"}
+
+
+def test_a_heading_exists_for_everything_on_the_boards() -> None:
+    wanted = {"title", "reserve", "canteen", "bank", "stock", "supply", "shift", "francs", "vp", "mine", "cage",
+              "outstanding-orders", "delivered", "first-player", "scoring"}  # fmt: skip
+
+    assert wanted | {option.name for option in DEFINITION.options} <= section("labels")
+    for lang in LANGUAGES:
+        for key in section("labels"):
+            assert_sound(WORDS.label(key, lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_moves_and_events_of_whole_games_are_sound(lang: str, seats: int, seed: int) -> None:
+    moves, events, _ = played(seats, seed)
+
+    for move in moves:
+        assert_sound(move.text(lang))
+    for event in events:
+        assert_sound(event.text(lang))
+        assert event.text(lang).endswith(".")
+
+
+def test_the_games_played_here_show_most_kinds_of_events() -> None:
+    """Else the test above proves little."""
+    seen = {event.kind for seats, seed in ((2, 1), (3, 2), (4, 3)) for event in played(seats, seed)[1]}
+
+    assert set(notation.EVENT_DATA) - seen <= {"not-loaded", "empty"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_move_has_a_text_without_a_position(lang: str) -> None:
+    for decision in range(1, len(ids.DECISIONS)):
+        for action in range(ids.ACTIONS):
+            assert_sound(GAME.move(decision, action).text(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_moves_of_a_decision_sound_alike(lang: str) -> None:
+    for decision in range(1, len(ids.DECISIONS)):
+        moves = [GAME.move(decision, action) for action in range(ids.ACTIONS)]
+        assert len({move.text(lang) for move in moves}) == len({move.notation for move in moves}) == ids.ACTIONS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_has_a_text_whatever_its_numbers(lang: str) -> None:
+    for number, kind in enumerate(ids.EVENTS[1:], start=1):
+        for drawn in (ids.TILES_DRAWN, ids.ORDERS_DRAWN):
+            data = notation.EVENT_DATA[kind]
+            for low in (0, 1, -1 if data[-1:] == ("place",) and kind in ("tile", "order") else 1):
+                cells = [drawn if name == "drawn" else 1 for name in data] + [0] * (3 - len(data))
+                if data and data[-1] != "drawn":
+                    cells[len(data) - 1] = low
+                assert_sound(GAME.event((number, 0, *cells)).text(lang))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 3)])
+def test_every_refusal_is_explained(lang: str, seats: int, seed: int) -> None:
+    states = played(seats, seed)[2]
+    assert {state.decision for state in states} >= {"over", "draft", "place", "mining-step"}
+
+    for state in states:
+        for action in {*range(-1, ids.ACTIONS + 1)} - {*state.actions()}:
+            refusal = state.refusal_of(action)
+            assert refusal.rule in refusing_rules()
+            assert_sound(refusal.text(lang))
+            assert refusal.text(lang).endswith(".")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_can_do_without_numbers_and_for_any_rule(lang: str) -> None:
+    for rule in [*refusing_rules(), "XX-999"]:
+        assert_sound(WORDS.refusal(Refusal(rule), lang))
+        assert_sound(WORDS.refusal(Refusal(rule, needs=2, has=0), lang))
+    assert "XX-999" in WORDS.refusal(Refusal("XX-999"), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_decisions_sources_options_and_choices_are_sound(lang: str) -> None:
+    for decision in ids.DECISIONS:
+        assert_sound(WORDS.decision(decision, lang))
+    for source in notation.VP_SOURCES:
+        assert_sound(WORDS.source(source, lang))
+    for option in DEFINITION.options:
+        assert_sound(option.text(lang))
+        choices = [WORDS.choice(option, value, lang) for value in option.choices]
+        assert len(set(choices)) == len(choices)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_component_has_a_name_of_its_own(lang: str) -> None:
+    kinds = {
+        "place": tables.place_ids, "tile": tables.tile_kinds, "order": tables.order_ids, "vehicle": tables.vehicles,
+        "colour": tables.colours, "cube": tables.colours, "level": range(ids.LEVELS), "side": ("light", "dark"),
+    }  # fmt: skip
+
+    for kind, components in kinds.items():
+        names = [WORDS.name(kind, component, lang) for component in components]
+        assert len(set(names)) == len(names)
+        for name in names:
+            assert_sound(name)
+
+
+def test_a_place_is_described_with_what_it_costs_and_brings() -> None:
+    game = coal_baron(
+        players=[Mine(francs=9, orders=["H05", "H07", "T01"], filled={"H05": "YY", "H07": "GG"})],
+        workers={"mining-8": [RED]},
+        factory={"factory-1": "G2L", "factory-2": None},
+        displayed={"order-2": "H07", "order-3": None},
+    )
+    said = {move.args["place"]: move.text("en") for move in map(game.state.move, range(ids.PLACES))}
+
+    assert said["mining-8"] == "Mine: 8 moves for 2 workers"
+    assert said["factory-1"] == "Buy the tile with 2 grey minecarts, light side, for 6 Francs (1 worker)"
+    assert said["factory-2"] == "Buy the tile of Factory 2 (1 worker)"
+    assert said["factory-draw"] == "Draw 5 tiles and buy at most one of them (1 worker)"
+    assert said["delivery-handcart"] == "Deliver 2 orders by handcart (1 worker)"
+    assert said["order-2"] == "Take order H07: 2 grey, 7 VP, handcart (1 worker)"
+    assert said["order-3"] == "Take the order of Orders 3 (1 worker)"
+    assert said["money-5"] == "Take 5 Francs (1 worker)"
+    assert said["bank"] == "Take 1 Franc from the bank (1 worker)"
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Put a grey cube from the cage on order H07 (handcart)"),
+        ("de", "Einen grauen Kohlewürfel aus dem Förderkorb auf Auftrag H07 (Handkarren) legen"),
+        ("fr", "Poser un cube gris de la cage sur la commande H07 (charrette à bras)"),
+    ],
+)
+def test_a_move_is_said_in_each_language(lang: str, said: str) -> None:
+    action = ids.A_FROM_CAGE + tables.order_ids.index("H07") * ids.COLOURS + tables.colours.index("grey")
+
+    assert GAME.move(ids.MINING_STEP, action).text(lang) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "tile with 1 grey minecart, dark side"),
+        ("de", "Plättchen mit 1 grauen Lore, dunkle Seite"),
+        ("fr", "tuile à 1 berline grise, côté sombre"),
+    ],
+)
+def test_one_minecart_is_singular(lang: str, said: str) -> None:
+    assert WORDS.name("tile", "G1D", lang) == said
+
+
+def test_an_order_of_four_colours_names_them_all() -> None:
+    assert WORDS.name("order", "H11", "en") == "H11 (1 yellow + 1 brown + 1 grey + 1 black, 10 VP, handcart)"
+    assert WORDS.name("facts", "H07", "de") == "2× grau, 7 SP, Handkarren"
+
+
+def test_events_call_players_by_name_or_by_seat() -> None:
+    game = coal_baron(workers={"money-5": [RED]}).play("money-5")
+    displaced, placed, taken = events_of(game.state)
+
+    assert displaced.text("en", ["Ada", "Bo"]) == "Bo has to send 1 worker from Money 5 to the canteen."
+    assert placed.text("en") == "Seat 1 places 2 workers on Money 5."
+    assert placed.text("de", ["Ada"]) == "Ada setzt 2 Arbeiter auf „Geld 5“."
+    assert taken.text("fr", ["", "Bo"]) == "Place 1 prend 5 Francs."
+
+
+def test_a_players_name_is_not_read_as_a_template() -> None:
+    game = coal_baron().play("bank")
+    said = events_of(game.state)[0].text("en", ["{workers}[x]"])
+
+    assert said == "{workers}[x] places 1 worker on the bank and takes 1 Franc."
+
+
+def test_victory_points_tell_their_reason() -> None:
+    def said(vp: int, reason: str, counted: int, lang: str = "en") -> str:
+        return WORDS.event(Event("vp", BLUE, {"vp": vp, "reason": reason, "counted": counted}), lang, ["Ada"])
+
+    assert said(7, "horsecart-slots", 6) == "Ada scores 7 VP for 6 slots delivered by horsecart."
+    assert said(5, "yellow-empty-minecarts", 1, "de") == "Ada erhält 5 SP für 1 leere gelbe Lore."
+    assert said(7, "deliveries", tables.order_ids.index("H07")) == "Ada scores 7 VP for order H07."
+    assert said(-6, "balance", 3, "fr") == "Ada perd 6 PV pour 3 tuiles de trop d'un côté de la mine."
+    assert said(0, "outstanding-orders", 0) == "Ada scores 0 VP for 0 outstanding orders."
+
+
+def test_unused_moves_are_mentioned_only_if_there_are_any() -> None:
+    assert WORDS.event(Event("mined", BLUE, {"moves": 0}), "en") == "Seat 1 finishes mining."
+    assert WORDS.event(Event("mined", BLUE, {"moves": 1}), "en") == "Seat 1 finishes mining and leaves 1 move unused."
+
+
+def test_a_refusal_tells_what_is_missing() -> None:
+    game = coal_baron(players=[Mine(reserve=1)], workers={"mining-6": [RED]})
+    refusal = game.try_play("mining-6")
+
+    assert refusal is not None
+    assert refusal.text("en").endswith("You have too few workers in your reserve: this space needs 2, you have 1.")
+    assert refusal.text("de").endswith("Dieses Feld verlangt 2, du hast 1.")
+
+
+def test_an_unknown_language_is_refused_everywhere() -> None:
+    move = GAME.move(ids.PLACE, ids.BANK)
+
+    for ask in (move.text, DEFINITION.options[0].text, lambda lang: WORDS.player(0, lang, ["Ada"])):
+        with pytest.raises(UnknownLanguage, match="there are: en, de, fr"):
+            ask("nl")
