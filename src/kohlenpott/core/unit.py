@@ -8,8 +8,8 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events
-from .spec import GameRecord
+from . import chance, decks, events, observing
+from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
@@ -28,8 +28,9 @@ class Unit:
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
-        """All modules whose functions are compiled."""
-        return (chance, decks, *self.rules)
+        """All modules whose functions are compiled; a game without piles needs none of those about piles."""
+        piles = (decks,) if decks.Deck in record_types(self.record) else ()
+        return (chance, *piles, observing, *self.rules)
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:

@@ -5,5 +5,6 @@ from __future__ import annotations
 from ..core.catalogue import definition, enter, game, names
 
 enter("coal-baron", "kohlenpott.games.coal_baron.definition")
+enter("kohle-kolonie", "kohlenpott.games.kohle_kolonie.definition")
 
 __all__ = ["definition", "game", "names"]

@@ -54,8 +54,13 @@ def buy(g: Game, mine: i32) -> None:
     """Pay, then see who marks the mine: a worker's village or an own settlement gives (KK-124, KK-125, KK-127)."""
     pay(g, g.turn, MINE_PRICE[mine], C_MINE, mine)
     g.buying = mine + 1
-    g.where[mine] = OWNED + g.turn  # KK-132: it leaves the display
     g.decision = WORKER if has_worker_beside(g, MINE_GROUND[mine]) else SETTLEMENT_MINER
+
+
+def mark_mine(g: Game) -> None:
+    """The miner marks the mine space; the card leaves the display, without an engine (KK-125, KK-132)."""
+    g.where[g.buying - 1] = OWNED + g.turn
+    say(g, E_OWNER, g.turn, g.buying - 1)
 
 
 def may_take_worker(g: Game, move: i32, rule: i32) -> i32:
@@ -77,7 +82,7 @@ def take_first_worker(g: Game, village: i32) -> None:
     """A worker comes, a miner from the pool marks the mine (KK-125)."""
     take_worker(g, village)
     player(g, g.turn).pool -= 1
-    say(g, E_OWNER, g.turn, g.buying - 1)
+    mark_mine(g)
     if MINE_SECOND[g.buying - 1] != 0 and has_worker_beside(g, MINE_GROUND[g.buying - 1]):
         g.decision = SECOND_WORKER  # KK-128
     else:
@@ -95,7 +100,7 @@ def may_send_miner(g: Game, move: i32) -> i32:
 def send_miner(g: Game, village: i32) -> None:
     """Move the miner to the mine; no worker is gained (KK-127, KK-R37)."""
     add_miners(player(g, g.turn), AT_VILLAGE + village, -1)
-    say(g, E_OWNER, g.turn, g.buying - 1)
+    mark_mine(g)
     finish_purchase(g)
 
 

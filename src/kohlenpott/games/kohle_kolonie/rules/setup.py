@@ -50,6 +50,7 @@ from ..tables import (
     WORKERS,
 )
 from .board import ground_of, is_ground_in_play, is_station_in_play, is_village_in_play
+from .turn import begin_round, proceed
 
 
 def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
@@ -66,6 +67,8 @@ def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
     first = random_below(chance(g), seats)  # KK-070
     for k in range(seats):
         g.order[k] = (first + k) % seats
+    begin_round(g)
+    proceed(g)
 
 
 def set_options(g: Game, options: Cells) -> None:

@@ -1,0 +1,3 @@
+def write(g): return {}
+def read(data, strict): raise NotImplementedError
+def view(g, seat): return {}
