@@ -33,9 +33,11 @@ from ..ids import (
     E_EXTRA_SPENT,
     E_TURN,
     EXTRA,
+    LOADING,
     PH_EXTRA,
     PROCEED,
     TURN,
+    WORKFORCE,
 )
 from ..spec import Game, player
 from ..tables import AID_COINS, COINS_FOR_WORKERS, WORKERS_BOUGHT, WORKERS_PRICE, WORKERS_SOLD
@@ -195,14 +197,33 @@ def list_turn(g: Game, out: Cells) -> i32:
             n += 1
     if player(g, g.turn).bonus > 0:
         n = list_bonus_buildings(g, out, n)
-        for move in range(A_BONUS_MINERS, A_BONUS_COIN + 1):
-            if may_bonus(g, move) == OK:
-                out[n] = move
-                n += 1
-    for move in range(A_FLIP, A_END_TURN + 1):
-        if may_act(g, move) == OK:
-            out[n] = move
+        if may_bonus(g, A_BONUS_MINERS) == OK:
+            out[n] = A_BONUS_MINERS
             n += 1
+        if may_bonus(g, A_BONUS_COIN) == OK:
+            out[n] = A_BONUS_COIN
+            n += 1
+    n = list_flips(g, out, n)
+    if may_buy_workers(g) == OK:
+        out[n] = A_BUY_WORKERS
+        n += 1
+    if may_sell_workers(g) == OK:
+        out[n] = A_SELL_WORKERS
+        n += 1
+    out[n] = A_END_TURN
+    return n + 1
+
+
+def list_flips(g: Game, out: Cells, n: i32) -> i32:
+    """Append the cards that may be flipped."""
+    if workers_of(g, player(g, g.turn)) > 0:
+        for card in range(WORKFORCE, LOADING + 1):
+            if may_flip(g, card) == OK:
+                out[n] = A_FLIP + card
+                n += 1
+    if may_flip_for_coins(g) == OK:
+        out[n] = A_FLIP_FOR_COINS
+        n += 1
     return n
 
 

@@ -12,7 +12,7 @@ from ..ids import (
     TRUST_TOKEN,
     VILLAGES,
 )
-from ..spec import Game, player
+from ..spec import Game, Player, player
 from ..tables import (
     GROUND_IN_3P,
     GROUND_MINES,
@@ -64,9 +64,8 @@ def has_worker_beside(g: Game, ground: i32) -> bool:
     return False
 
 
-def has_miner_beside(g: Game, seat: i32, ground: i32) -> bool:
-    """Has the seat a miner at an own settlement on the ground's border? (KK-122)"""
-    p = player(g, seat)
+def has_miner_beside(p: Player, ground: i32) -> bool:
+    """Has the player a miner at an own settlement on the ground's border? (KK-122)"""
     for k in range(ground * MOST_VILLAGES, ground * MOST_VILLAGES + MOST_VILLAGES):
         village = GROUND_VILLAGES[k]
         if village < 0:

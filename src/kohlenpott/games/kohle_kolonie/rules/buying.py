@@ -25,7 +25,7 @@ from ..ids import (
     VILLAGES,
     WORKER,
 )
-from ..spec import Game, player
+from ..spec import Game, Player, player
 from ..tables import GROUND_VILLAGES, MINE_GROUND, MINE_PRICE, MINE_SECOND, MINE_VP, MOST_VILLAGES
 from .board import borders, has_miner_beside, has_worker_beside, is_on_display
 from .pithead import has_room_for_miner
@@ -40,10 +40,15 @@ def may_buy(g: Game, mine: i32) -> i32:
         return 120
     if not has_open_space(p):
         return 121
+    return may_work(g, p, mine)
+
+
+def may_work(g: Game, p: Player, mine: i32) -> i32:
+    """A worker or an own miner beside the ground, a miner to mark the mine, and the price (KK-122, KK-123, KK-126)."""
     if has_worker_beside(g, MINE_GROUND[mine]):
         if p.pool == 0:
             return RULING + 9  # KK-126
-    elif not has_miner_beside(g, g.turn, MINE_GROUND[mine]):
+    elif not has_miner_beside(p, MINE_GROUND[mine]):
         return 122
     if p.coins < MINE_PRICE[mine]:
         return refuse(g, 123, MINE_PRICE[mine], p.coins)
@@ -152,7 +157,7 @@ def list_purchases(g: Game, first: i32, out: Cells, n: i32) -> i32:
     if p.coins == 0 or not has_open_space(p):
         return n
     for mine in range(BUYABLE):
-        if g.where[mine] == DISPLAYED and may_buy(g, mine) == OK:
+        if g.where[mine] == DISPLAYED and may_work(g, p, mine) == OK:
             out[n] = first + mine
             n += 1
     return n

@@ -173,10 +173,13 @@ def may_declare(g: Game, move: i32) -> i32:
 def list_declarations(g: Game, out: Cells) -> i32:
     """Write what may be declared."""
     n = 0
-    for move in range(A_DECLARE, A_DECLARE + LAST_DECLARATION):
-        if may_declare(g, move) == OK:
-            out[n] = move
-            n += 1
+    markers = usable_markers(g, player(g, g.turn), R_CONSOLIDATION)
+    for way in range(LAST_DECLARATION // DECLARED_MARKERS):
+        first = A_DECLARE + way * DECLARED_MARKERS
+        for move in range(first, first + markers + 1):
+            if may_declare(g, move) == OK:
+                out[n] = move
+                n += 1
     return n
 
 

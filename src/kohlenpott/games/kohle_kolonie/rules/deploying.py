@@ -30,6 +30,7 @@ from ..ids import (
     STATIONS,
     TURN,
     V_STATION_MARKERS,
+    VILLAGES,
 )
 from ..spec import Game, Player, chance, player
 from ..tables import (
@@ -181,9 +182,17 @@ def list_deployments(g: Game, out: Cells) -> i32:
                 out[n] = A_INSERT + place
                 n += 1
     if g.steps > 0:
-        for place in range(STANDS):
-            if may_take(g, p, place) == OK:
+        for place in range(AT_VILLAGE):
+            if miners_at(p, place) > 0:
                 out[n] = A_TAKE + place
+                n += 1
+        for village in range(VILLAGES):
+            if p.at_village[village] > 0:
+                out[n] = A_TAKE + AT_VILLAGE + village
+                n += 1
+        for station in range(STATIONS):
+            if p.at_station[station] > 0 and may_take(g, p, AT_STATION + station) == OK:
+                out[n] = A_TAKE + AT_STATION + station
                 n += 1
     if g.engineer_moves > 0:
         for engineer in range(CARDS * CARDS):

@@ -98,10 +98,13 @@ def may_load(g: Game, move: i32) -> i32:
 def list_loading(g: Game, out: Cells) -> i32:
     """Write the ways Loading can be scored, or not."""
     n = 0
-    for move in range(A_LOAD, A_LOAD + WAYS_TO_LOAD * LOADED_MARKERS):
-        if may_load(g, move) == OK:
-            out[n] = move
-            n += 1
+    markers = usable_markers(g, player(g, g.turn), R_WAGON)
+    for how in range(WAYS_TO_LOAD):
+        first = A_LOAD + how * LOADED_MARKERS
+        for move in range(first, first + markers + 1):
+            if may_load(g, move) == OK:
+                out[n] = move
+                n += 1
     return n
 
 
