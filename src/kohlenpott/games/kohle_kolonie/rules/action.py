@@ -230,6 +230,7 @@ def list_flips(g: Game, out: Cells, n: i32) -> i32:
 def act(g: Game, move: i32) -> None:
     """Carry out a part of the turn."""
     if move == A_END_TURN:
+        g.main_done = 0
         g.decision = PROCEED
     elif is_main_action(move):
         g.main_done = 1

@@ -138,7 +138,7 @@ def settle_in(g: Game, village: i32, price: i32) -> None:
         score(g, g.turn, FOURTH_SETTLEMENT_VP, V_SETTLEMENTS, placed)
     elif placed == 5:
         score(g, g.turn, FIFTH_SETTLEMENT_VP, V_SETTLEMENTS, placed)
-    g.taken = village + 1
+    g.taken = AT_VILLAGE + village + 1
     g.decision = SETTLERS
 
 
@@ -154,8 +154,8 @@ def bring_settlers(g: Game, miners: i32) -> None:
     """Put the miners at the new settlement (KK-154)."""
     p = player(g, g.turn)
     p.pool -= miners
-    add_miners(p, AT_VILLAGE + g.taken - 1, miners)
-    say(g, E_SETTLED, g.turn, g.taken - 1, miners)
+    add_miners(p, g.taken - 1, miners)
+    say(g, E_SETTLED, g.turn, g.taken - 1 - AT_VILLAGE, miners)
     g.taken = 0
     g.decision = TURN
 
