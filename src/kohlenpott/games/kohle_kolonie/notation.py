@@ -9,8 +9,8 @@ from ...core.definition import RawEvent
 from . import ids, tables
 from .ids import CARDS
 from .rules.building import engine_price, engineer_price, settlement_price
-from .rules.consolidation import administration_points
 from .rules.loading import loading_coins, wagons_of
+from .rules.pithead import administration_points
 
 VP_SOURCES = (
     "start", "single-mines", "settlements", "flips", "briquettes", "station-markers", "disasters", "subsidence",

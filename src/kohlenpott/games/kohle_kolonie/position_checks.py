@@ -103,10 +103,12 @@ def check_cards(g: Game) -> None:
         for space, card in enumerate(p.mines):
             path = f"players[{seat}].mines[{space}]"
             if card:
-                demand(g.where[card - 1] == ids.OWNED + seat, path, f"{tables.mine_ids[card - 1]} is not owned by the seat")
-                demand(p.mines.count(card) == 1, path, f"{tables.mine_ids[card - 1]} lies on two spaces")
+                name = tables.mine_ids[card - 1]
+                demand(g.where[card - 1] == ids.OWNED + seat, path, f"{name} is not owned by the seat")
+                demand(p.mines.count(card) == 1, path, f"{name} lies on two spaces")
             else:
-                demand(p.engine[space] == 0, f"players[{seat}].engines", f"there is no card on {tables.space_ids[space]}")
+                path = f"players[{seat}].engines"
+                demand(p.engine[space] == 0, path, f"there is no card on {tables.space_ids[space]}")
     laid = {card for p in g.players for card in p.mines if card} | {g.buying}
     for mine, where in enumerate(g.where):
         path = f"mines.{tables.mine_ids[mine]}"
@@ -145,7 +147,8 @@ def check_moves(g: Game) -> None:
 def check_course(g: Game) -> None:
     """The seat on turn is the one the order says, and nothing is left of what was decided before."""
     for name, field, decisions in ONLY_IN:
-        demand(getattr(g, field) == 0 or g.decision in decisions, name, f'must be empty in "{ids.DECISIONS[g.decision]}"')
+        is_due = getattr(g, field) == 0 or g.decision in decisions
+        demand(is_due, name, f'must be empty in "{ids.DECISIONS[g.decision]}"')
     for seat, p in enumerate(g.players[: g.seats]):
         for name, field, decisions in PLAYER_ONLY_IN:
             value: Any = getattr(p, field)
@@ -209,14 +212,16 @@ def check_accounts(g: Game) -> None:
         in_play = is_ground_in_play(g, tables.MINE_GROUND[mine])
         demand(in_play or where == ids.REMOVED, path, "Essen is out of play with three players (KK-040)")
     check_display(g)
-    demand(invariants.bonus_markers_are_conserved(g), "bonus_track", "each marker must be on the track or held (KK-072)")
+    conserved = invariants.bonus_markers_are_conserved(g)
+    demand(conserved, "bonus_track", "each marker must be on the track or held (KK-072)")
     demand(invariants.markers_are_conserved(g), *wrong_marker(g))
     for kind, name in enumerate(tables.railway_ids):
         held = g.railway_left[kind] + sum(p.markers[kind] for p in g.players)
         most = tables.RAILWAY_COUNT[kind]
         demand(held <= most, f"railway_markers_left.{name}", f"{held} of {most} markers (KK-011)")
     for kind, name in enumerate(tables.disaster_ids):
-        demand(g.disaster_left[kind] <= tables.DISASTER_COUNT[kind], f"disaster_markers_left.{name}", "too many (KK-011)")
+        too_many = g.disaster_left[kind] > tables.DISASTER_COUNT[kind]
+        demand(not too_many, f"disaster_markers_left.{name}", "too many (KK-011)")
     power = g.power + g.disaster_left[ids.D_POWER]
     demand(power <= tables.DISASTER_COUNT[ids.D_POWER], "buying_power", f"{power} markers in all (KK-011)")
     gone = (("additional_coin", g.extra_coin, ids.D_COIN), ("subsidence", g.subsidence, ids.D_SUBSIDENCE))
@@ -243,7 +248,8 @@ def check_player(g: Game, seat: int, p: Player) -> None:
     path = f"players[{seat}]"
     for village, miners in enumerate(p.at_village):
         name = tables.village_ids[village]
-        demand(miners == 0 or p.settled[village] != 0, f"{path}.settlement_miners.{name}", "no settlement there (KK-155)")
+        has_house = miners == 0 or p.settled[village] != 0
+        demand(has_house, f"{path}.settlement_miners.{name}", "no settlement there (KK-155)")
     for station, miners in enumerate(p.at_station):
         in_play = is_station_in_play(g, station)
         name = tables.station_ids[station]
@@ -285,7 +291,8 @@ def check_display(g: Game) -> None:
         where, enters = g.where[mine], tables.MINE_ENTERS[mine]
         path = f"mines.{tables.mine_ids[mine]}"
         demand(where != ids.STACKED or enters > g.round, path, f"entered play in round {enters} (KK-401)")
-        demand(where in (ids.STACKED, ids.REMOVED) or enters <= g.round, path, f"enters play in round {enters} (KK-401)")
+        waits = where in (ids.STACKED, ids.REMOVED)
+        demand(waits or enters <= g.round, path, f"enters play in round {enters} (KK-401)")
     for mine in range(ids.LARGE, ids.MINES):
         if g.where[mine] >= ids.TRUST:
             path, due = f"mines.{tables.mine_ids[mine]}", tables.MINE_ROUND[mine]

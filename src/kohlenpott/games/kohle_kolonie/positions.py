@@ -120,7 +120,8 @@ def read_options(g: Game, entry: Reader) -> None:
     options = entry.record([name for name, _, _ in OPTIONS])
     for name, field, values in OPTIONS:
         given = options[name]
-        found = [number for value, number in values.items() if type(value) is type(given.value) and value == given.value]
+        same = {value for value in values if type(value) is type(given.value) and value == given.value}
+        found = [values[value] for value in same]
         if not found:
             raise given.expected(f"one of {', '.join(map(repr, values))}")
         setattr(g, field, found[0])
@@ -149,8 +150,6 @@ def distinct_seats(entry: Reader, low: int, high: int, seats: int) -> list[int]:
 def read_mines(g: Game, entry: Reader) -> None:
     """Where every card is (KK-028)."""
     for name, each in entry.record(tables.mine_ids).items():
-        if type(each.value) is int:
-            where = ids.OWNED + each.integer(0, g.seats - 1, "seats")
-        else:
-            where = each.choice(WHERE)
+        is_seat = type(each.value) is int
+        where = ids.OWNED + each.integer(0, g.seats - 1, "seats") if is_seat else each.choice(WHERE)
         g.where[tables.mine_ids.index(name)] = where

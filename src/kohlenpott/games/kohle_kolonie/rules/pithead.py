@@ -160,7 +160,7 @@ def tell_raised_price(g: Game, card: i32) -> None:
 
 
 def check_briquettes(g: Game, seat: i32) -> None:
-    """Briquette bonus: first of engineer and engine, then both; or each of them once (KK-145, KK-169, KK-362, KK-D04)."""
+    """First of engineer and engine, then both; or each of them once (KK-145, KK-169, KK-362, KK-363, KK-D04)."""
     p = player(g, seat)
     if side_of(p, COKERY) != BACK:
         return

@@ -99,7 +99,7 @@ def set_up_player(g: Game, seat: i32, coins: i32) -> None:
 
 
 def set_up_map(g: Game) -> None:
-    """Workers in villages, markers on stations, cards in stacks; with three players without Essen (KK-024 to KK-028)."""
+    """Workers, station markers, stacks of cards; with three players without Essen (KK-024, KK-025, KK-028)."""
     g.worker_pool = WORKERS
     for village in range(VILLAGES):
         if is_village_in_play(g, village):  # KK-041

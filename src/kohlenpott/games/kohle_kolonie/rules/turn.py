@@ -6,6 +6,7 @@ from ....core.events import OK, say
 from ....core.types import Cells, i32
 from ..ids import (
     A_BONUS,
+    A_DECLARE,
     A_DECLINE,
     A_INSERT,
     A_KEEP,
@@ -19,7 +20,6 @@ from ..ids import (
     A_TAKE,
     A_VILLAGE,
     AT_VILLAGE,
-    A_DECLARE,
     BID,
     BONUS,
     BONUS_MARKERS,
