@@ -130,7 +130,7 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
     "round": ("*round",),
     "phase": ("*phase",),
     "chose": ("marker", "*space"),
-    "turn-order": ("*place",),
+    "turn-order": ("*number",),
     "used": ("marker",),
     "unused": ("marker",),
     "turn": ("*phase",),

@@ -89,7 +89,7 @@ def may_secure(g: Game, move: i32) -> i32:
 
 
 def secure(g: Game, move: i32) -> None:
-    """Secure one mine for this round (KK-226, KK-227, KK-091, KK-D24)."""
+    """Secure one mine for this round (KK-226, KK-227, KK-091, KK-D24, KK-R52)."""
     p = player(g, g.turn)
     if move == A_SECURED:
         g.rescues = 0

@@ -177,7 +177,7 @@ def legal(g: Game, out: Cells) -> i32:
 
 
 def is_open_choice(g: Game) -> bool:
-    """May a single option be taken at once? Always: what a seat decides with is open to all (KK-014)."""
+    """May a single option be taken at once? Always: what a seat decides with is open to all (KK-014, KK-R53)."""
     return g.decision != OVER
 
 
