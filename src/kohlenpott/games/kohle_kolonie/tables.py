@@ -135,7 +135,7 @@ MINE_INCOME: list[int] = [m["income"] for m in _mines]  # KK-270
 MINE_VP: list[int] = [m.get("vp", 0) for m in _mines]  # KK-130, KK-315
 MINE_WAGONS: list[int] = [_wagons(m) for m in _mines]  # KK-334
 MINE_SECOND: list[int] = [int(m.get("bonus") == "second_miner") for m in _mines]  # KK-128
-MINES_BY_NUMBER: list[int] = sorted(range(BUYABLE), key=lambda mine: MINE_NUMBER[mine])  # KK-261
+MINES_BY_NUMBER: list[int] = sorted(range(BUYABLE), key=lambda mine: MINE_NUMBER[mine])  # KK-261, KK-R02
 GROUND_MINES: list[int] = _padded(
     ([k for k in range(MINES) if MINE_GROUND[k] == ground] for ground in range(GROUNDS)), MOST_IN_GROUND
 )

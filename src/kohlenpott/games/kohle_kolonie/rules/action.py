@@ -62,7 +62,7 @@ from .supply import can_bank_pay, earn, pay, spend_workers, workers_of
 
 
 def ask_next_turn(g: Game) -> bool:
-    """Give the next seat its turn; False when the phase is over (KK-053, KK-100, KK-215)."""
+    """Give the next seat its turn; False when the phase is over (KK-053, KK-100, KK-215, KK-219)."""
     while g.place < g.seats:
         g.turn = g.order[g.place]
         g.place += 1
@@ -168,7 +168,7 @@ def may_sell_workers(g: Game) -> i32:
 
 
 def may_act(g: Game, move: i32) -> i32:
-    """May this come next in the turn? Each thing is finished before the next (KK-101, KK-103, KK-104, KK-207)."""
+    """May this come next in the turn? (KK-101, KK-103, KK-104, KK-207, KK-D14; nothing comes in between, KK-R08)"""
     if move == A_END_TURN:
         return OK
     if is_main_action(move):

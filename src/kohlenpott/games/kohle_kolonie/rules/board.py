@@ -134,7 +134,7 @@ def workers_in_villages(g: Game) -> i32:
 
 
 def mark_for_trust(g: Game, mine: i32) -> None:
-    """Mark a mine with a steam engine from the pool, or with a substitute token (KK-262, KK-R22, KK-R46)."""
+    """Mark a mine with a steam engine from the pool, or with a token (KK-262, KK-R22, KK-R38, KK-R46)."""
     if g.engine_pool > 0:
         g.engine_pool -= 1
         g.where[mine] = TRUST

@@ -44,7 +44,7 @@ def may_buy(g: Game, mine: i32) -> i32:
 
 
 def may_work(g: Game, p: Player, mine: i32) -> i32:
-    """A worker or an own miner beside the ground, a miner to mark the mine, and the price (KK-122, KK-123, KK-126)."""
+    """A worker or an own miner beside the ground, a miner to mark the mine, and the price (KK-122, KK-123, KK-R09)."""
     if has_worker_beside(g, MINE_GROUND[mine]):
         if p.pool == 0:
             return RULING + 9  # KK-126

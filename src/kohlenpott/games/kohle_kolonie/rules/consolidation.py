@@ -184,7 +184,7 @@ def list_declarations(g: Game, out: Cells) -> i32:
 
 
 def declare(g: Game, declared: i32) -> None:
-    """The basic bid: mines, Administration and the markers, which are given up whoever wins (KK-291, KK-292)."""
+    """The basic bid: mines, Administration and the markers, given up whoever wins (KK-291, KK-292, KK-D33)."""
     p = player(g, g.turn)
     points = declared % DECLARED_MARKERS
     spend_markers(p, R_CONSOLIDATION, points)
@@ -257,6 +257,8 @@ def may_bid(g: Game, move: i32) -> i32:
     """Raise above the highest value, with coins in hand, or pass (KK-298, KK-302)."""
     if move == A_PASS:
         return OK
+    if A_DECLARE <= move < A_DECLARE + LAST_DECLARATION:
+        return 293  # no marker may be added now
     bid = move - A_BID
     p = player(g, g.turn)
     if bid < 0 or bid > MOST_BID:

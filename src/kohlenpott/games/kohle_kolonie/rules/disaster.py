@@ -64,7 +64,7 @@ BLACK = 1  # an event's number for a black disc; 0 is the blank
 
 
 def is_secured(p: Player, space: i32) -> bool:
-    """Is the card on this space secured by a rescue miner, a coin or the marker? (KK-225 to KK-228)"""
+    """Is the card on this space secured by a rescue miner, who stays, a coin or the marker? (KK-225 to KK-229)"""
     return p.rescue[space] > 0 or p.secured[space] != 0
 
 
@@ -144,7 +144,7 @@ def draw_discs(g: Game) -> None:
         p = player(g, g.order[k])
         p.discs = min(unsecured_mines(p), MOST_DISCS)  # KK-R36: without mines none
         say(g, E_DISCS, g.order[k], p.discs)
-    g.disaster = draw_kind(chance(g), g.disaster_left, DISASTER_KINDS) + 1  # KK-232
+    g.disaster = draw_kind(chance(g), g.disaster_left, DISASTER_KINDS) + 1  # KK-232, KK-D13
     say(g, E_TURNED_UP, -1, g.disaster - 1)
     black = BLACK_DISCS
     blank = BLANK_DISCS

@@ -51,7 +51,7 @@ from .supply import gain_extra_action, is_flipped_by_anybody, pay, score, side_o
 
 
 def has_room_for_miner(p: Player, place: i32) -> bool:
-    """Can a miner go to this rescue slot, pithead card or own settlement? (KK-155, KK-177, KK-183, KK-353, KK-361)"""
+    """Can a miner go to this rescue slot, pithead card or own settlement? (KK-155, KK-177, KK-183, KK-353, KK-R13)"""
     if place < AT_CARD:
         return p.rescue[place] < RESCUE_SLOT[place]
     if place < AT_VILLAGE:
