@@ -64,7 +64,7 @@ class OptionalBuild(build_ext):
 
     def copy_extensions_to_source(self):
         built = Path(self.build_lib)
-        self.extensions = [e for e in self.extensions if (built / self.get_ext_filename(self.get_ext_fullname(e.name))).exists()]
+        self.extensions = [e for e in self.extensions if (built / self.get_ext_filename(e.name)).exists()]
         super().copy_extensions_to_source()
 
 

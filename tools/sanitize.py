@@ -26,7 +26,8 @@ def build() -> None:
 
 def library(name: str) -> str:
     """Where gcc keeps a run-time library that must be loaded first."""
-    return subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+    asked = ["gcc", f"-print-file-name={name}"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def main() -> int:

@@ -70,7 +70,8 @@ def test_leaving_keeps_the_game_and_tells_how_to_go_on(terminal: Terminal, tmp_p
 def test_undo_takes_back_to_the_previous_decision(terminal: Terminal, tmp_path: Path) -> None:
     """Taking back is one more entry of the record; nothing is erased."""
     kept = tmp_path / "game.kpr"
-    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed="1\n1\nundo\nquit\n")
+    typed = "1\n1\nundo\nquit\n"
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed=typed)
     record = kp.Record.load(kept)
 
     assert "Taken back." in ran.out
@@ -79,7 +80,8 @@ def test_undo_takes_back_to_the_previous_decision(terminal: Terminal, tmp_path: 
 
 
 def test_undo_before_the_first_move_is_explained(terminal: Terminal) -> None:
-    ran = terminal.run("play", "coal-baron", "--seats", "human,random", "--option", "first_player=1", typed="undo\nquit\n")
+    first = ["--option", "first_player=1"]
+    ran = terminal.run("play", "coal-baron", "--seats", "human,random", *first, typed="undo\nquit\n")
 
     assert "nothing to take back" in ran.out
 

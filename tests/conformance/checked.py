@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.core.spec import GameRecord, Record
+from kohlenpott.core.spec import Record
 
 LEAST, MOST = -(2**15), 2**15 - 1
 
@@ -68,5 +68,5 @@ def checked(record: Record) -> Record:
 
 def checked_copy(record: Any) -> Any:
     """An independent checked copy of a checked record."""
-    plain = type(record).__mro__[1]
+    plain: Any = type(record).__mro__[1]
     return checked(plain.from_bytes(record.to_bytes()))

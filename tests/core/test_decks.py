@@ -26,7 +26,7 @@ from kohlenpott.core.decks import (
 )
 
 BLUE, RED, GREEN = range(3)
-SEEDS = range(60)
+SEEDS = range(150)
 
 
 def seeded(seed: int = 1) -> Chance:

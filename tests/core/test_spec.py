@@ -9,7 +9,18 @@ import pytest
 
 from kohlenpott.core.chance import Chance
 from kohlenpott.core.decks import Deck
-from kohlenpott.core.spec import Field, GameRecord, Record, cells, field_docs, one, record_types, records, scalars
+from kohlenpott.core.spec import (
+    Field,
+    GameRecord,
+    Record,
+    RecordMeta,
+    cells,
+    field_docs,
+    one,
+    record_types,
+    records,
+    scalars,
+)
 from kohlenpott.core.types import Cells, i16, u64
 from kohlenpott.games.coal_baron import spec as coal_baron
 
@@ -216,7 +227,7 @@ def test_a_field_that_is_no_cell_is_refused(annotation: str) -> None:
     body = {"__module__": __name__, "__annotations__": {"good": "i16", "bad": annotation}}
 
     with pytest.raises(TypeError, match=r"Wrong\.bad: .* is neither a scalar"):
-        type(Record)("Wrong", (Record,), body)
+        RecordMeta("Wrong", (Record,), body)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +241,7 @@ def test_a_field_that_is_no_cell_is_refused(annotation: str) -> None:
 )
 def test_wide_cells_behind_others_are_refused(fields: dict[str, str], markers: dict[str, Any]) -> None:
     body = {"__module__": __name__, "__annotations__": fields, **markers}
-    wrong: Any = type(Record)("Wrong", (GameRecord,), body)
+    wrong: Any = RecordMeta("Wrong", (GameRecord,), body)
 
     with pytest.raises(TypeError, match="Wrong: u64 cells must come first"):
         wrong.layout()
@@ -239,7 +250,7 @@ def test_wide_cells_behind_others_are_refused(fields: dict[str, str], markers: d
 def test_several_wide_cells_may_come_first() -> None:
     fields = {"clocks": "list", "seed": "u64", "length": "i16"}
     body = {"__module__": __name__, "__annotations__": fields, "clocks": records(Clock, 2)}
-    right: Any = type(Record)("Right", (GameRecord,), body)
+    right: Any = RecordMeta("Right", (GameRecord,), body)
 
     assert right.layout() == "<3Q1h"
 

@@ -53,5 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _complain(line: str) -> None:
-    print(f"kohlenpott: {' '.join(line.split())}", file=sys.stderr)
+    words = " ".join(line.split())
+    shown = "".join(letter if letter.isprintable() else "?" for letter in words)  # files may hold anything
+    print(f"kohlenpott: {shown}", file=sys.stderr)
     sys.exit(2)

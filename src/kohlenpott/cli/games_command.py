@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
@@ -13,7 +13,7 @@ from .console import console, print_json
 
 def games(as_json: Annotated[bool, typer.Option("--json", help="Print data instead of a table.")] = False) -> None:
     """List the games."""
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "name": game.name,
             "title": game.title,
@@ -32,5 +32,6 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print data inste
         table.add_column(heading)
     for row in rows:
         seats = ", ".join(map(str, row["seats"]))
-        table.add_row(row["name"], row["title"], seats, row["designers"], "compiled" if row["compiled"] else "pure Python")
+        engine = "compiled" if row["compiled"] else "pure Python"
+        table.add_row(row["name"], row["title"], seats, row["designers"], engine)
     console().print(table)

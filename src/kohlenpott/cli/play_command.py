@@ -46,7 +46,8 @@ def play(
     if resume is not None:
         kept = Record.load(resume)
         if kept.game.name != game or kept.seats != len(players):
-            raise Complaint(f"{resume}: a game of {kept.game.name} with {kept.seats} seats, not {game} with {len(players)}")
+            found = f"{kept.game.name} with {kept.seats} seats"
+            raise Complaint(f"{resume}: a game of {found}, not {game} with {len(players)}")
         kept.replay()
     else:
         chosen = seed if seed is not None else secrets.randbelow(2**32)

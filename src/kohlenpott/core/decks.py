@@ -61,8 +61,8 @@ def next_seen_by(deck: Deck) -> i32:
     return deck.bottom_seen[0]
 
 
-def draw_card(deck: Deck, chance: Chance) -> i32:
-    """Take the next card, NO_CARD from an empty pile."""
+def take_next(deck: Deck, chance: Chance) -> i32:
+    """Take the next card, NO_CARD from an empty pile; what the seats know of the rest is left as it is."""
     if deck.top_n > 0:
         card = deck.top[0]
         deck.top_n -= 1
@@ -90,6 +90,55 @@ def draw_card(deck: Deck, chance: Chance) -> i32:
     deck.bottom_arranger[deck.bottom_n] = 0
     deck.bottom_group[deck.bottom_n] = 0
     return card
+
+
+def blur_twins(laid: Cells, seen: Cells, end: i32, taken: i32) -> None:
+    """One of the cards before `end` is taken in the open: a seat that knew of one like it cannot tell which it was."""
+    for k in range(end):
+        if k != taken and laid[k] == laid[taken]:
+            both = seen[taken] & seen[k]
+            seen[taken] = seen[taken] | seen[k]
+            seen[k] = both
+
+
+def group_end(deck: Deck) -> i32:
+    """Where the first group underneath ends."""
+    k = 0
+    while k < deck.bottom_n and deck.bottom_group[k] == deck.bottom_group[0]:
+        k += 1
+    return k
+
+
+def draw_card(deck: Deck, chance: Chance) -> i32:
+    """Turn up the next card, NO_CARD from an empty pile."""
+    if deck.top_n > 0:
+        blur_twins(deck.top, deck.top_seen, deck.top_n, 0)
+    elif deck.shuffled == 0:
+        blur_twins(deck.bottom, deck.bottom_seen, group_end(deck), 0)
+    return take_next(deck, chance)
+
+
+def draw_hand(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cells, n: i32) -> None:
+    """A seat takes the next `n` cards in secret; whoever has seen one of them lie there knows it is in the hand.
+
+    If a group underneath is drawn in part, only the seat that laid it knows which part: the others forget it.
+    """
+    group = 0
+    first = 0  # card of the hand that comes from this group
+    arranger = 0
+    for k in range(n):
+        if deck.top_n == 0 and deck.shuffled == 0 and deck.bottom_group[0] != group:
+            group = deck.bottom_group[0]
+            arranger = deck.bottom_arranger[0]
+            first = k
+        hand_seen[k] = next_seen_by(deck) | (1 << seat)
+        hand[k] = take_next(deck, chance)
+    if group > 0 and deck.bottom_n > 0 and deck.bottom_group[0] == group:
+        able = (1 << seat) | (1 << arranger)
+        for k in range(first, n):
+            hand_seen[k] = hand_seen[k] & able
+        for k in range(group_end(deck)):
+            deck.bottom_seen[k] = deck.bottom_seen[k] & able
 
 
 def begin_return(deck: Deck, seat: i32, side: i32) -> None:

@@ -14,6 +14,8 @@ from .record import FORMAT, SEPARATOR, Entry, Record
 
 HEADERS = ("game", "rules", "components", "seats", "seed")
 FINGERPRINT = re.compile(r"[0-9a-f]{16}")
+NUMBER = re.compile(r"[0-9]{1,20}")
+LONGEST_NAME = 40
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -68,9 +70,9 @@ def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[
                 raise RecordError(f"line {number}: option {name} has no JSON value: {value!r}") from None
         elif word == "player":
             seat, _, name = rest.partition(" ")
-            if not seat.isdigit():
+            if not NUMBER.fullmatch(seat):
                 raise RecordError(f"line {number}: player needs a seat number, not {seat!r}")
-            players[int(seat)] = name
+            players[int(seat)] = printable(name)
         elif word in HEADERS and word not in values:
             values[word] = rest
         else:
@@ -78,9 +80,14 @@ def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[
     raise RecordError("there is no line 'moves'")
 
 
+def printable(name: str) -> str:
+    """A player's name without anything that could do more than be read."""
+    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
+
+
 def whole(values: dict[str, str], name: str) -> int:
     """A header that is a whole number."""
-    if not values[name].isdigit():
+    if not NUMBER.fullmatch(values[name]):
         raise RecordError(f"{name} is a whole number, not {values[name]!r}")
     return int(values[name])
 
@@ -95,11 +102,11 @@ def read_line(record: Record, number: int, line: str) -> None:
     if words[0] == "result":
         record.result = read_result(record, number, words[1:])
         return
-    if len(words) < 3 or not words[0].isdigit() or not words[1].isdigit():
+    if len(words) < 3 or not NUMBER.fullmatch(words[0]) or not NUMBER.fullmatch(words[1]):
         raise RecordError(f"line {number}: a turn is 'number seat moves', not {line!r}")
     seat, moves = int(words[1]), line.split(maxsplit=2)[2]
     if words[2] == "undo":
-        if len(words) != 4 or not words[3].isdigit() or not 1 <= int(words[3]) <= len(record.moves()):
+        if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= len(record.moves()):
             raise RecordError(f"line {number}: undo needs the number of moves to take back")
         record.entries.append(Entry(seat, undo=int(words[3])))
         return
@@ -110,7 +117,7 @@ def read_line(record: Record, number: int, line: str) -> None:
 def read_result(record: Record, number: int, words: list[str]) -> tuple[tuple[int, ...], str]:
     """VP by seat and the fingerprint."""
     scores = words[:-1]
-    if len(scores) != record.seats or not all(re.fullmatch(r"-?\d+", vp) for vp in scores):
+    if len(scores) != record.seats or not all(re.fullmatch(r"-?[0-9]{1,5}", vp) for vp in scores):
         raise RecordError(f"line {number}: a result is the VP of {record.seats} seats and a fingerprint")
     if not FINGERPRINT.fullmatch(words[-1]):
         raise RecordError(f"line {number}: {words[-1]!r} is no fingerprint")

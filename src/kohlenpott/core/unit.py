@@ -28,7 +28,7 @@ class Unit:
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
-        """All modules whose functions are compiled; a game without piles needs none of those about piles."""
+        """All modules whose functions are compiled; piles only where the game has one."""
         piles = (decks,) if decks.Deck in record_types(self.record) else ()
         return (chance, *piles, observing, *self.rules)
 

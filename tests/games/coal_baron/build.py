@@ -132,7 +132,8 @@ def coal_baron(*, seats: int = 3, turn: int = BLUE, shift: int = 1, first: int =
                players: Sequence[Mine] = (), workers: Mapping[str, Sequence[int]] | None = None,
                supply: str | Sequence[int] | None = None, factory: Mapping[str, str | None] | None = None,
                displayed: Mapping[str, str | None] | None = None, tile_pile: Sequence[str] | None = None,
-               order_pile: Sequence[str] | None = None, seed: int = 1, hide_delivered: bool = False) -> Play:  # fmt: skip
+               order_pile: Sequence[str] | None = None, seed: int = 1,
+               hide_delivered: bool = False) -> Play:  # fmt: skip
     """A position in which `turn` is about to place workers.
 
     factory/displayed name what lies on display spaces (None: empty); the rest keeps tiles Y1L and orders of the far

@@ -39,7 +39,7 @@ def test_two_three_or_four_can_play(seats: int) -> None:
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_no_other_number_can_play(seats: int) -> None:
     """CB-001."""
-    with pytest.raises(kp.BadSetup, match=f"2 or 3 or 4 seats, not {seats}"):
+    with pytest.raises(kp.BadSetup, match=f"2, 3 or 4 seats, not {seats}"):
         GAME.new(seats)
 
 

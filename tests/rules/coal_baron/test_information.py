@@ -405,6 +405,27 @@ def test_a_kept_tile_does_not_betray_whether_there_was_another_of_its_kind() -> 
     assert shown[0] == shown[1]
 
 
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_a_tile_turned_up_does_not_betray_whether_there_is_another_of_its_kind(side: str) -> None:
+    """CB-R65: blue knows that red laid a Y1L; whether the one turned up is that one stays secret."""
+    shown = []
+    for laid, seen, middle in (
+        (["Y1L", "Y1L"], [0b010, 0b011], "Y1D"),  # blue's one is still there
+        (["Y1L", "Y1D"], [0b011, 0b010], "Y1L"),  # blue's one was turned up
+    ):
+        if side == "top":
+            pile = deck(tables.tile_kinds, top=laid, middle=[middle])
+            pile.top_seen[:2], pile.top_arranger = seen, RED
+        else:
+            pile = deck(tables.tile_kinds, groups=[(RED, 0, laid), (GREEN, 0b100, [middle])])
+            pile.bottom_seen[:2] = seen
+        game = with_piles(coal_baron(turn=GREEN), tile_pile=pile).play("factory-2")
+        assert game.g.factory[1] == tile("Y1L")
+        shown.append(game.state.observation(BLUE))
+
+    assert shown[0] == shown[1]
+
+
 # --- worlds that look the same -------------------------------------------------------------------------
 
 
@@ -563,11 +584,12 @@ def test_delivered_orders_are_shown_to_everybody_by_default() -> None:
 
 
 def test_an_option_hides_the_others_delivered_orders() -> None:
-    """CB-R36: one's own stay visible, and everything else too."""
+    """CB-R36: they might as well be in the pile; one's own stay visible, and everything else too."""
     game = rich_position(hide_delivered=True)
     hidden = [-1] * 8
 
-    assert [order_places(game, RED)[card] for card in ("T11", "H09", "L01")] == [-1, DELIVERED, DELIVERED]
+    assert "T11" not in order_places(game, RED)
+    assert [order_places(game, RED)[card] for card in ("H09", "L01")] == [DELIVERED, DELIVERED]
     assert [chair[51:59] for chair in chairs(game, RED)] == [SHOWN[RED][51:59], hidden, hidden, [0] * 8]
     expected = [SHOWN[RED], SHOWN[GREEN], SHOWN[BLUE], SHOWN[3]]
     for chair, shown in zip(chairs(game, RED), expected, strict=True):

@@ -164,6 +164,7 @@ def test_every_action_is_allowed_or_refused_with_its_rule(name: str) -> None:
 
     assert answers(game) == expected([*allowed, "stop"], otherwise)
     assert sorted(game.moves()) == sorted([*allowed, "stop"])
+    assert {game.state.why_not(action) for action in game.state.actions()} == {(0, 0, 0)}
 
 
 def test_numbers_that_are_no_action_are_refused() -> None:
@@ -222,6 +223,8 @@ def test_every_cube_that_makes_a_pair_may_be_named_and_nothing_else(
 
     assert answers(game) == {a: None if a in legal else Refusal("CB-087") for a in range(ids.ACTIONS)}
     assert game.moves() == allowed
+    assert {game.state.why_not(action) for action in game.state.actions()} == {(0, 0, 0)}
+    assert {game.state.why_not(action) for action in range(ids.ACTIONS, ids.ACTIONS + 8)} == {(87, 0, 0)}
 
 
 def test_each_pair_of_cubes_can_be_named_in_exactly_one_way() -> None:

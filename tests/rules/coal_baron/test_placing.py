@@ -294,6 +294,13 @@ def test_an_order_display_space_needs_its_card(space: str) -> None:
     ]
 
 
+def test_the_first_order_and_the_first_tile_of_the_lists_can_be_chosen() -> None:
+    """CB-R08: number 0 of a list is not the same as nothing."""
+    game = coal_baron(factory={"factory-1": "Y1L"}, displayed={"order-1": "H01"})
+
+    assert [game.try_play(space) for space in ("factory-1", "order-1")] == [None, None]
+
+
 def test_mining_money_and_the_bank_are_always_possible() -> None:
     """CB-R08: with nothing at all in hand."""
     nothing = dict.fromkeys((f"factory-{k}" for k in range(1, 9)), None)

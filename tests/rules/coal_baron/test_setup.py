@@ -233,6 +233,14 @@ def test_the_first_and_the_last_order_of_the_list_can_be_drafted(card: str) -> N
     assert game.try_play(f"draft {card}") == kp.Refusal("CB-032")
 
 
+def test_the_draft_refuses_none_of_the_orders_it_offers() -> None:
+    """CB-032: listing and explaining agree, also on the first and the last order of the list."""
+    game = next(game for seed in range(99) if {"H01", "L11"} <= set(revealed(game := new(4, seed=seed))))
+    allowed = [action for action in range(ids.ACTIONS) if game.state.why_not(action) == (0, 0, 0)]
+
+    assert allowed == sorted(game.state.actions())
+
+
 def test_a_drafted_order_leaves_the_row_without_a_gap() -> None:
     """CB-032."""
     game = new(2)

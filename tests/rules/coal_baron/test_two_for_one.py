@@ -64,6 +64,25 @@ def test_the_first_cube_does_not_fill_the_slot() -> None:
     assert game.try_play("stop") == Refusal("CB-087")
 
 
+@pytest.mark.parametrize("source", ["cage", "stock"])
+@pytest.mark.parametrize(("colour", "letter"), [("yellow", "Y"), ("brown", "B"), ("grey", "G"), ("black", "K")])
+def test_each_cube_that_is_used_is_told_and_lies_on_the_order(source: str, colour: str, letter: str) -> None:
+    """CB-087, CB-R26."""
+    game = mining(Mine(cage="YBGK", stock="YBGKK", orders=["H01"]))
+
+    game.play("two for yellow of H01", f"use {colour} from {source}")
+    used = game.events()[0]
+    if game.state.decision == "two-for-one":  # else black was the only partner left and has followed at once
+        game.play("use black from stock")
+
+    assert (used.kind, used.seat, used.data) == ("used", BLUE, {"source": source, "colour": colour})
+    assert on_order(game, "H01") == (cubes("Y"), cubes(letter + "K"))
+    left = {"cage": "YBGK", "stock": "YBGKK"}
+    left[source] = left[source].replace(letter, "", 1)
+    left["stock"] = left["stock"].replace("K", "", 1)
+    assert (game.me.cage, game.me.stock) == (cubes(left["cage"]), cubes(left["stock"]))
+
+
 def test_the_second_cube_fills_the_slot_and_nothing_of_the_choice_is_left() -> None:
     """CB-087."""
     game = mining(Mine(cage="YB", stock="GK", orders=["H07"]))

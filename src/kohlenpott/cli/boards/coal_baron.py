@@ -136,7 +136,7 @@ def spaces_of(view: View, area: str) -> list[str]:
 def pile_size(pile: View) -> int:
     """How many cards are left in a pile."""
     laid = [pile["top"]] if pile["top"] else []
-    return int(pile["shuffled"]) + sum(group["count"] for group in [*laid, *pile["bottom"]])
+    return int(pile["shuffled"]) + int(sum(group["count"] for group in [*laid, *pile["bottom"]]))
 
 
 def grid(cells: Sequence[tuple[RenderableType, RenderableType]]) -> Table:
@@ -300,7 +300,7 @@ def count(player: View, element: int) -> int | None:
     if element >= colours + vehicles:
         colour = element - colours - vehicles
         tunnel = player["mine"][tables.colours[colour]]
-        return minecarts(tunnel["tiles"], colour) - sum(tunnel["coal"].values())
+        return minecarts(tunnel["tiles"], colour) - int(sum(tunnel["coal"].values()))
     if isinstance(player["delivered"], int):
         return None
     orders = [tables.order_ids.index(order) for order in player["delivered"]]

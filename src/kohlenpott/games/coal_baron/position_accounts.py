@@ -12,6 +12,7 @@ from ...core.errors import PositionError
 from . import ids, tables
 from .ids import COLOURS
 from .notation import VP_SOURCES
+from .position_writing import bottom_groups
 from .rules.ending import cubes_owned
 from .rules.supply import coal_on_level, excess_tiles, minecarts, total
 from .spec import Game
@@ -27,10 +28,10 @@ def asked(g: Game) -> str:
 
 def check_pieces(g: Game) -> None:
     """Every piece of the box is where it can be, exactly once, and every point has its source."""
-    check_cubes(g)
-    check_workers(g)
     check_tiles(g)
     check_orders(g)
+    check_cubes(g)
+    check_workers(g)
     for seat in range(g.seats):
         check_mine(g, seat)
         check_slots(g, seat)
@@ -86,15 +87,16 @@ def check_workers(g: Game) -> None:
 
 def pile_terms(name: str, deck: Deck, card: int, id_: str) -> list[tuple[str, int]]:
     """How many of a kind lie in each part of a pile."""
-    top = list(deck.top[: deck.top_n]).count(card)
-    bottom = list(deck.bottom[: deck.bottom_n]).count(card)
     shuffled = f"{name}.shuffled.{id_}" if name == "tile_pile" else f"{name}.shuffled"
-    return [(shuffled, deck.count[card]), (f"{name}.top.cards", top), (f"{name}.bottom", bottom)]
+    parts = [(shuffled, deck.count[card]), (f"{name}.top.cards", deck.top[: deck.top_n].count(card))]
+    groups = [deck.bottom[start:end].count(card) for start, end in bottom_groups(deck)]
+    parts += [(f"{name}.bottom[{k}].cards", count) for k, count in enumerate(groups)]
+    return [*parts, (f"{name}.bottom", 0)]  # an empty list of groups is named as well
 
 
 def in_hand(g: Game, drawn: int, card: int) -> int:
     """How many of a kind are in the hand."""
-    return list(g.hand[: g.hand_n]).count(card) if g.drawn == drawn else 0
+    return g.hand[: g.hand_n].count(card) if g.drawn == drawn else 0
 
 
 def check_tiles(g: Game) -> None:
@@ -102,7 +104,7 @@ def check_tiles(g: Game) -> None:
     for kind, id_ in enumerate(tables.tile_kinds):
         tunnel = tables.colours[tables.TILE_COLOUR[kind]]
         terms = pile_terms("tile_pile", g.tile_pile, kind, id_)
-        terms += [("factory", list(g.factory).count(kind)), ("hand.cards", in_hand(g, ids.TILES_DRAWN, kind))]
+        terms += [("factory", g.factory.count(kind)), ("hand.cards", in_hand(g, ids.TILES_DRAWN, kind))]
         terms += [
             (f"players[{seat}].mine.{tunnel}.tiles.{id_}", g.players[seat].tiles[kind]) for seat in range(g.seats)
         ]
@@ -114,13 +116,13 @@ def check_orders(g: Game) -> None:
     for order, id_ in enumerate(tables.order_ids):
         terms = pile_terms("order_pile", g.order_pile, order, id_)
         terms += [
-            ("orders_displayed", list(g.displayed).count(order)),
-            ("draft", list(g.revealed[: g.revealed_n]).count(order)),
+            ("orders_displayed", g.displayed.count(order)),
+            ("draft", g.revealed[: g.revealed_n].count(order)),
             ("hand.cards", in_hand(g, ids.ORDERS_DRAWN, order)),
         ]
         for seat, p in enumerate(g.players[: g.seats]):
             terms += [
-                (f"players[{seat}].orders", list(p.orders[: p.orders_n]).count(order)),
+                (f"players[{seat}].orders", p.orders[: p.orders_n].count(order)),
                 (f"players[{seat}].delivered", int(g.delivered_by[order] == seat + 1)),
             ]
         account("CB-I04", f"orders {id_}", 1, terms)
@@ -140,7 +142,7 @@ def check_mine(g: Game, seat: int) -> None:
         if coal_on_level(p, t) + waiting > minecarts(p, t):
             raise PositionError(
                 f"{path}.coal",
-                f"{coal_on_level(p, t)} cubes and {waiting} minecarts of loading.unloaded ({tunnel} of turn {g.turn}) "
+                f"{coal_on_level(p, t)} cubes and {waiting} minecarts of loading.unloaded (loading.colour, turn) "
                 f"are more than the {minecarts(p, t)} minecarts, the printed one and those of {path}.tiles (CB-063)",
             )
 
@@ -160,7 +162,7 @@ def check_slots(g: Game, seat: int) -> None:
             raise PositionError(
                 path,
                 f"each slot of {path}.filled needs one of {path}.cubes of its colour, or two of any (CB-I05); "
-                "the cube of two_for_one.first lies there besides",
+                "the first cube of two_for_one lies there besides",
             )
 
 

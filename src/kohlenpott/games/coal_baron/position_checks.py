@@ -11,7 +11,7 @@ from ...core.events import RULING
 from . import ids, tables
 from .ids import COLOURS
 from .notation import SIDES
-from .position_accounts import asked, check_pieces
+from .position_accounts import asked
 from .position_writing import bottom_groups, open_factory, open_orders, tiles_of
 from .rules.invariants import violated
 from .rules.mining import holds_order, is_slot_free
@@ -41,8 +41,6 @@ def check_decision(g: Game) -> None:
     if g.emptied >= 0 and g.factory[g.emptied] >= 0:
         space = tables.space_ids[g.emptied]
         raise PositionError(f"factory.{space}", "must be null, as loading.emptied says")
-    if g.decision != ids.OVER and legal(g, [0] * ids.ACTIONS) == 0:
-        raise PositionError("decision", f"seat {g.turn} (turn) has no move in {asked(g)}")
 
 
 def check_room(g: Game) -> None:
@@ -77,20 +75,25 @@ def check_target(g: Game, p: Player) -> None:
     if not holds_order(p, order):
         raise PositionError("two_for_one.order", f"must be one of players[{g.turn}].orders, whose turn it is (CB-087)")
     if not is_slot_free(g, g.target):
-        k = list(p.orders).index(order)
+        k = p.orders.index(order)
         raise PositionError(
             "two_for_one.colour",
             f"two_for_one.order {tables.order_ids[order]} has no free {tables.colours[colour]} slot; "
             f"see players[{g.turn}].orders[{k}].filled.{tables.colours[colour]} (CB-087)",
+        )
+    if legal(g, [0] * ids.ACTIONS) == 0:
+        raise PositionError(
+            "two_for_one",
+            f"players[{g.turn}].cage, if its level is 0, and players[{g.turn}].stock of the seat on turn hold no cube "
+            "to go there, or only one that comes before two_for_one.first (CB-087, CB-R22)",
         )
 
 
 # --- strictly -------------------------------------------------------------------------------------
 
 
-def check_accounts(g: Game) -> None:
-    """Every piece of the box is where it can be, exactly once."""
-    check_pieces(g)
+def check_history(g: Game) -> None:
+    """A game can have come here: piles, displays, turns and the action under way fit together."""
     check_piles(g)
     check_displays(g)
     check_course(g)
@@ -223,8 +226,8 @@ def check_hand(g: Game) -> None:
         wanted = " or ".join(map(str, allowed))
         raise PositionError(
             "hand.cards",
-            f"must be {wanted} cards with those returned already, as {asked(g)} is asked and {name} is not used up "
-            f"(CB-068, CB-113), are {g.hand_n + laid}",
+            f"must be {wanted} cards with those of this return (hand.side), as {asked(g)} is asked and {name} is not "
+            f"used up (CB-068, CB-113), are {g.hand_n + laid}",
         )
 
 

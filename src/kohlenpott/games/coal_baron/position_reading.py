@@ -13,8 +13,8 @@ from ...core.reading import Reader
 from . import ids, tables
 from .ids import COLOURS, KINDS_PER_COLOUR
 from .notation import DRAWN, SIDES, SOURCES, VP_SOURCES
-from .position_accounts import asked
-from .position_checks import check_accounts, check_decision
+from .position_accounts import asked, check_pieces
+from .position_checks import check_decision, check_history
 from .position_writing import RULES_VERSION, open_factory, open_orders, slot_colours, tiles_of
 from .rules.delivery import is_complete
 from .rules.invariants import most_turns
@@ -59,9 +59,11 @@ def read(data: Any, strict: bool) -> Game:
     read_mining(g, position["mining"])
     read_two_for_one(g, position["two_for_one"])
     read_loading(g, position["loading"])
+    if strict:
+        check_pieces(g)  # first, because it tells best which field is wrong
     check_decision(g)
     if strict:
-        check_accounts(g)
+        check_history(g)
     return g
 
 
@@ -224,7 +226,7 @@ def read_cards(
         for seat in fields["seen"].listing(0, g.seats):
             bit = 1 << seat.integer(0, g.seats - 1, "seats")
             if bits & bit:
-                raise seat.refusal(f"seat {seat.value} is listed twice")
+                raise fields["seen"].refusal(f"seat {seat.value} is listed twice")
             bits |= bit
         found.append((fields["card"].choice(names, reason), bits))
     return found

@@ -76,9 +76,9 @@ class Game(GameRecord):
     target: i16  # order * 4 + colour of the slot two cubes go to (CB-087)
     cubes_used: i16  # how many of the two have been named (CB-R23)
     first_cube: i16  # source * 4 + colour of the first
-    tile_pile: Deck = one(Deck)  # CB-023
-    order_pile: Deck = one(Deck)  # CB-031
-    players: list[Player] = records(Player, SEATS)
+    tile_pile: Deck = one(Deck)  # face-down tunnel tiles (CB-023)
+    order_pile: Deck = one(Deck)  # face-down orders (CB-031)
+    players: list[Player] = records(Player, SEATS)  # by seat (CB-025)
     filled: Cells = cells(CELLS)  # filled slots, by order and slot colour (CB-086)
     cubes: Cells = cells(CELLS)  # cubes lying on orders, by order and cube colour (CB-R26)
     delivered_by: Cells = cells(ORDERS)  # seat + 1 of whoever delivered the order, 0 = nobody (CB-100)

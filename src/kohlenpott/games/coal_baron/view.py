@@ -6,7 +6,7 @@ A view is a position in which
     hand              tells what and how many; `cards` are those the seat knows, all of them for the seat that drew
     top, bottom       tell who laid how many; `cards` are those the seat has seen there, in order only for its own
     shuffled          is the number of cards nobody knows anything about, and `unseen` all cards whose place the
-                      seat does not know: shuffled, or laid or drawn by others
+                      seat is not shown: shuffled, laid or drawn by others, or delivered and hidden
     delivered         is a number for the others' orders under hide_delivered, until the game is over
 
 The rest is open (CB-118, CB-119) and stands there as in the position.
@@ -121,8 +121,11 @@ def view_pile(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, An
 
 
 def view_unseen(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, int] | list[str]:
-    """Everything of a pile, and of a hand drawn from it, whose place the seat does not know."""
+    """Everything whose place the seat is not shown: in the pile, in a hand drawn from it, delivered and hidden."""
     counts = list(deck.count)
+    if drawn == ids.ORDERS_DRAWN:
+        for order in range(ids.ORDERS):
+            counts[order] += g.delivered_by[order] > 0 and are_hidden(g, g.delivered_by[order] - 1, seat)
     hand = hand_of(g) if g.drawn == drawn else []
     for card, seats in [*top_of(deck), *group_of(deck, 0, deck.bottom_n), *hand]:
         if seat is None or not knows(seats, seat):
@@ -130,9 +133,14 @@ def view_unseen(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, 
     return write_multiset(names_of(drawn), counts)
 
 
+def are_hidden(g: Game, other: int, seat: int | None) -> bool:
+    """Are the orders that one seat has delivered hidden from another? (CB-R36)"""
+    return g.hide_delivered != 0 and other != seat and g.decision != ids.OVER
+
+
 def view_player(g: Game, other: int, seat: int | None) -> dict[str, Any]:
     """One seat's things, all open but for delivered orders under hide_delivered (CB-118, CB-119, CB-R36)."""
     found = write_player(g, other)
-    if g.hide_delivered and other != seat and g.decision != ids.OVER:
+    if are_hidden(g, other, seat):
         found["delivered"] = len(found["delivered"])
     return found

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.decks import (
-    Deck,
-    begin_return,
-    draw_card,
-    next_seen_by,
-    pile_size,
-    put_back,
-)
+from ....core.decks import Deck, begin_return, blur_twins, draw_hand, pile_size, put_back
 from ....core.events import OK, RULING, say
 from ....core.types import i32
 from ..ids import (
@@ -49,10 +42,8 @@ def look_at_five(g: Game, drawn: i32) -> None:
     pile = drawn_pile(g)
     g.hand_n = min(DRAWN_CARDS, pile_size(pile))
     say(g, E_LOOKED, g.turn, drawn, g.hand_n)
+    draw_hand(pile, chance(g), g.turn, g.hand, g.hand_seen, g.hand_n)
     for k in range(g.hand_n):
-        seen = next_seen_by(pile)
-        g.hand[k] = draw_card(pile, chance(g))
-        g.hand_seen[k] = seen | (1 << g.turn)
         say(g, E_SAW, g.turn, drawn, g.hand[k])
     g.decision = KEEP_TILE if drawn == TILES_DRAWN else KEEP_ORDER
 
@@ -73,6 +64,13 @@ def take_from_hand(g: Game, k: i32) -> None:
         g.hand_seen[i] = g.hand_seen[i + 1]
     g.hand[g.hand_n] = 0
     g.hand_seen[g.hand_n] = 0
+
+
+def keep_from_hand(g: Game, card: i32) -> None:
+    """Take a card that everybody sees out of the hand (CB-R19, CB-R65)."""
+    k = place_in_hand(g, card)
+    blur_twins(g.hand, g.hand_seen, g.hand_n, k)
+    take_from_hand(g, k)
 
 
 def return_rest(g: Game) -> None:

@@ -23,7 +23,7 @@ from ..ids import (
 )
 from ..spec import Game, chance, player, tile_pile
 from ..tables import TILE_COLOUR, TILE_MINECARTS, TILE_PRICE
-from .drawing import place_in_hand, return_rest, take_from_hand
+from .drawing import keep_from_hand, place_in_hand, return_rest
 from .supply import total
 
 
@@ -110,7 +110,7 @@ def keep_tile(g: Game, move: i32) -> None:
         say(g, E_KEPT_NONE, g.turn, g.drawn)
         return_rest(g)
         return
-    take_from_hand(g, place_in_hand(g, move - A_TILE))
+    keep_from_hand(g, move - A_TILE)
     buy_tile(g, move - A_TILE, -1)
 
 

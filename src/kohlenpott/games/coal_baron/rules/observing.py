@@ -38,7 +38,7 @@ SEEN_ON_TOP = 4
 SEEN_UNDERNEATH = 5
 OUTSTANDING = 6  # + seat counted from the observer
 DELIVERED = 10  # + seat counted from the observer
-HIDDEN = -1  # an opponent's delivered order under the option hide_delivered
+HIDDEN = -1  # what an opponent counts on delivered orders under the option hide_delivered
 
 PLAYER_CELLS = 7 + 2 * COLOURS + 2 * COLOURS * COLOURS + VEHICLES + ELEMENTS
 
@@ -66,13 +66,14 @@ FEATURES = (
     ("tile sequence", DECK_KINDS, "kind + 1 at each place of the pile the observer laid; 0 = not known"),
     ("order sequence", ORDERS, "place + 1 in the pile of each order the observer laid; 0 = not known"),
     ("order place", ORDERS, "where each order is: 0 unseen, 1 revealed, 2 displayed, 3 in hand, 4 seen on top, "
-     "5 seen underneath, 6-9 outstanding, 10-13 delivered (by seat); -1 hidden"),
+     "5 seen underneath, 6-9 outstanding, 10-13 delivered (by seat)"),
     ("order filled", ORDERS * COLOURS, "filled slots by order and colour"),
+    ("order cubes", ORDERS * COLOURS, "cubes lying on each order, by their own colour"),
     ("player", SEATS * PLAYER_CELLS, "per seat: reserve, canteen, banked, "
      "francs, vp, cage level, outstanding orders; cage 4; stock 4; coal by tunnel and colour 16; tiles 16; "
      "complete orders by vehicle 4; count for each scoring element 12 (-1 hidden)"),
 )  # fmt: skip
-OBSERVATION = 732
+OBSERVATION = 908
 
 
 def from_observer(g: Game, observer: i32, seat: i32) -> i32:
@@ -151,7 +152,8 @@ def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
     for order in range(ORDERS):
         if g.delivered_by[order] > 0:
             seat = from_observer(g, observer, g.delivered_by[order] - 1)
-            out[k + order] = HIDDEN if are_hidden(g, seat) else DELIVERED + seat
+            if not are_hidden(g, seat):
+                out[k + order] = DELIVERED + seat
     for i in range(g.revealed_n):
         out[k + g.revealed[i]] = REVEALED
     for i in range(ORDER_DISPLAYS):
@@ -238,6 +240,7 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
     k = write_order_sequence(order_pile(g), observer, out, k)
     k = write_order_places(g, observer, out, k)
     k = write_from(out, k, g.filled, ORDERS * COLOURS, 0)
+    k = write_from(out, k, g.cubes, ORDERS * COLOURS, 0)
     for distance in range(g.seats):  # empty chairs stay zero
         p = player(g, (observer + distance) % g.seats)
         k = write_player(p, are_hidden(g, distance), out, k)

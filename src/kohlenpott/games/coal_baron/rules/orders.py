@@ -17,7 +17,7 @@ from ..ids import (
     TURN_OVER,
 )
 from ..spec import Game, chance, order_pile, player
-from .drawing import place_in_hand, return_rest, take_from_hand
+from .drawing import keep_from_hand, place_in_hand, return_rest
 
 
 def add_order(g: Game, order: i32) -> None:
@@ -52,7 +52,7 @@ def keep_order(g: Game, move: i32) -> None:
         say(g, E_KEPT_NONE, g.turn, g.drawn)
     else:
         order = move - A_ORDER
-        take_from_hand(g, place_in_hand(g, order))
+        keep_from_hand(g, order)
         add_order(g, order)
         say(g, E_ORDER, g.turn, order, -1)
     return_rest(g)

@@ -23,7 +23,7 @@ from .supply import is_covered
 
 
 def price(g: Game, place: i32) -> i32:
-    """Workers the place costs: one more than stand there, whoever's they are (CB-051 to CB-053, CB-R06, CB-R61)."""
+    """Workers a place costs: one more than stand there, whoever's (CB-051 to CB-053, CB-056, CB-R06, CB-R61)."""
     if place == BANK:
         return BANK_WORKERS  # CB-059
     return g.workers[place] + 1

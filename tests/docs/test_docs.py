@@ -1,0 +1,176 @@
+"""The documentation tells the truth: its links lead somewhere, its examples run, its tables match the code."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+import kohlenpott as kp
+from docs.pages import PAGES, ROOT, anchors, blocks, commands, links, name_of, rows, shown_code
+from kohlenpott.cli.app import app
+from kohlenpott.core import rulebook
+from kohlenpott.games.coal_baron import ids, notation
+
+FORMATS = ROOT / "docs" / "formats.md"
+GAME = kp.game("coal-baron")
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
+
+
+@every_page
+def test_every_relative_link_leads_to_a_file_and_heading(page: Path) -> None:
+    """Links and pictures, with their anchors."""
+    for link in links(page):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.is_relative_to(ROOT) and target.exists(), f"{link} leads nowhere"
+        assert not anchor or anchor in anchors(target), f"{link}: no such heading"
+
+
+def test_the_map_names_every_page_of_the_top_folder() -> None:
+    """docs/index.md leads to all pages beside it, and the list of decisions to all decisions."""
+    for folder in (ROOT / "docs", ROOT / "docs" / "decisions"):
+        pages = {page.name for page in folder.glob("*.md")} - {"index.md"}
+        assert pages <= {link.partition("#")[0] for link in links(folder / "index.md")}
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if any(block.language == "python" for block in blocks(page))], ids=name_of
+)
+def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path: Path) -> None:
+    """All blocks of a page in one process, in order."""
+    command = [sys.executable, "-m", "docs.run_examples", str(page)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@every_page
+def test_every_shown_command_exists_with_its_options(page: Path) -> None:
+    """`kohlenpott …` in code: commands and long options are those of the command line."""
+    for shown in commands(page):
+        command: Any = typer.main.get_command(app)
+        for word in re.sub(r"[\[\]()|]", " ", shown).split():
+            if word.startswith("--"):
+                known = {name for parameter in command.params for name in parameter.opts} | {"--help"}
+                assert word.partition("=")[0] in known, f"kohlenpott {shown}: no option {word}"
+            elif hasattr(command, "commands"):
+                assert word in command.commands, f"kohlenpott {shown}: no command {word}"
+                command = command.commands[word]
+
+
+def test_commands_are_found_on_the_pages() -> None:
+    """The test above looks at something."""
+    assert len([command for page in PAGES for command in commands(page)]) > 15
+
+
+@every_page
+def test_every_shown_make_target_exists(page: Path) -> None:
+    """`make …` in code is a target of the Makefile."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for code in shown_code(page):
+        for target in re.findall(r"^(?:\$ )?make ([a-z-]+)", code, re.MULTILINE):
+            assert target in targets, f"make {target}"
+
+
+@every_page
+def test_every_rule_named_on_a_page_exists(page: Path) -> None:
+    """Rule ids are those of the rulebook."""
+    book = rulebook.load(GAME.definition.package)
+    text = page.read_text(encoding="utf-8")
+    unknown = {rule for rule in re.findall(r"\bCB-[RDI]?\d+\b", text) if rule not in book.items}
+    assert not unknown
+
+
+def code(cell: str) -> list[str]:
+    """The code spans of a table cell."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_action_ids_in_the_documentation_are_those_of_the_game() -> None:
+    """Every block of ids with its first and last, without gaps, and the kinds of moves it holds."""
+    table = rows(FORMATS, "## Action ids")
+    first = {name: value for name, value in vars(ids).items() if name.startswith("A_")}
+    ends = [*sorted(first.values())[1:], ids.ACTIONS]
+    expected = {
+        name: f"{start}–{end - 1}" if end - start > 1 else str(start)
+        for (name, start), end in zip(sorted(first.items(), key=lambda item: item[1]), ends, strict=True)
+    }
+    assert {code(row[1])[0]: row[0] for row in table} == expected
+    for row in table:
+        start = first[code(row[1])[0]]
+        kinds = {notation.decode(decision, start)[0] for decision in range(len(ids.DECISIONS))}
+        assert set(code(row[2])) == kinds, row
+
+
+def test_the_moves_in_the_documentation_are_those_of_the_game() -> None:
+    """Kind, decision, notation, example and rule of every kind of move."""
+    table = rows(FORMATS, "## Moves of Coal Baron")
+    assert {code(row[0])[0]: code(row[2])[0] for row in table} == notation.WRITTEN
+    for row in table:
+        kind, example, rules = code(row[0])[0], code(row[3])[0], re.findall(r"CB-R?\d+", row[4])
+        for name in code(row[1]):
+            decision = ids.DECISIONS.index(name)
+            move = GAME.move(decision, GAME.parse(decision, example))
+            assert (move.kind, move.notation) == (kind, example)
+            assert move.rule in rules
+
+
+def test_the_events_in_the_documentation_are_those_of_the_game() -> None:
+    """Every kind of event that callers can meet."""
+    table = rows(FORMATS, "## Events")
+    assert {kind for row in table for kind in code(row[0])} == set(notation.EVENT_DATA)
+
+
+def test_the_record_in_the_documentation_is_a_kept_game() -> None:
+    """Every line of the two excerpts, and the size of a state."""
+    kept = (ROOT / "tests" / "records" / "golden" / "coal-baron-4.kpr").read_text(encoding="utf-8").splitlines()
+    excerpts = [block.text.splitlines() for block in blocks(FORMATS) if block.language == "text"]
+    assert excerpts
+    assert [line for lines in excerpts for line in lines if line not in kept] == []
+    assert f"{len(GAME.new(4).raw()):,} bytes" in FORMATS.read_text(encoding="utf-8")
+
+
+def test_the_fields_of_a_position_are_those_in_the_documentation() -> None:
+    """All fields, and those of a player."""
+    table = rows(FORMATS, "## Positions")
+    position = GAME.new(2).position()
+    assert {field for row in table for field in code(row[0])} == set(position)
+    players = next(row for row in table if row[0] == "`players`")
+    assert set(code(players[1])) == set(position["players"][0])
+
+
+def test_the_arrays_of_a_batch_are_those_in_the_documentation() -> None:
+    """Name, shape and type."""
+    batch = GAME.batch(3, seats=2)
+    sizes = {"size": 3, "seats": 2}
+    for row in rows(FORMATS, "## Batches"):
+        for name, shape in zip(code(row[0]), row[1].split("; "), strict=True):
+            array = getattr(batch, name)
+            assert array.shape == tuple(sizes.get(part) or int(part) for part in shape.split(" × ")), name
+            assert {"h": "int16", "b": "int8"}[array.format] == row[2], name
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_the_page_about_observations_is_what_its_script_writes(name: str) -> None:
+    """docs/observations/ is generated and kept up to date."""
+    command = [sys.executable, str(ROOT / "tools" / "observation_docs.py"), name]
+    written = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert (ROOT / "docs" / "observations" / f"{name}.md").read_text(encoding="utf-8") == written
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_the_rules_in_the_documentation_are_those_in_the_package(name: str) -> None:
+    """docs/rules/ and the rulebook the command line reads are the same text."""
+    package = ROOT / "src" / "kohlenpott" / "games" / name.replace("-", "_")
+    documented = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
+    assert documented == (package / "rulebook.md").read_text(encoding="utf-8")
