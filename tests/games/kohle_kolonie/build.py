@@ -186,7 +186,9 @@ def kohle(*, seats: int = 3, round: int = 2, phase: int = ids.PH_FIRST, turn: in
     return Play(GAME.from_raw(g.to_bytes()))
 
 
-def lay_cards(g: Game, display: Iterable[str], trust: Iterable[str], tokens: Iterable[str], large: Iterable[str]) -> None:
+def lay_cards(
+    g: Game, display: Iterable[str], trust: Iterable[str], tokens: Iterable[str], large: Iterable[str]
+) -> None:
     """Cards of later rounds are stacked, those named lie where they are said to, the rest has left the game."""
     for k in range(ids.MINES):
         due = tables.MINE_ENTERS[k] if k < ids.BUYABLE else tables.MINE_ROUND[k]

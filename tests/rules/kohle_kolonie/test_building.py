@@ -74,9 +74,9 @@ def test_a_settlement_must_be_left_on_the_tableau() -> None:
 
 def test_a_settlement_needs_a_village_without_workers_with_room_and_without_an_own_one() -> None:
     """KK-152: Heven has two spaces, Wengern one."""
-    game = kohle(seats=4, players=[Seat(coins=3, settlements={"linden": 0}), Seat(settlements={"heven": 0, "wengern": 0}),
-                                   Seat(settlements={"wullen": 0}), Seat(settlements={"wullen": 0})],
-                 workers={"baak": 1})  # fmt: skip
+    wullen = Seat(settlements={"wullen": 0})
+    players = [Seat(coins=3, settlements={"linden": 0}), Seat(settlements={"heven": 0, "wengern": 0}), wullen, wullen]
+    game = kohle(seats=4, players=players, workers={"baak": 1})
     assert game.rule("settle baak") == "KK-152"
     assert game.rule("settle linden") == "KK-152"
     assert game.rule("settle wengern") == "KK-152"

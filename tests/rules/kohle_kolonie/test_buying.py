@@ -13,7 +13,11 @@ from kohlenpott.games.kohle_kolonie.spec import Game
 
 def buying(**more: object) -> Play:
     """Glocke (16, price 1) in the display, one worker in Linden and one in Eppendorf, on its border."""
-    settings: dict[str, object] = {"players": [Seat(coins=3)], "display": ["16"], "workers": {"linden": 1, "eppendorf": 1}}
+    settings: dict[str, object] = {
+        "players": [Seat(coins=3)],
+        "display": ["16"],
+        "workers": {"linden": 1, "eppendorf": 1},
+    }
     return kohle(**{**settings, **more})  # type: ignore[arg-type]
 
 

@@ -122,7 +122,8 @@ def test_vereinigter_general_is_as_the_printed_example_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "mines", "villages"), [("hamburg_franziska", 3, 2), ("bommerbaenke", 2, 2), ("herbeder", 1, 1), ("klosterbusch", 1, 1)]
+    ("name", "mines", "villages"),
+    [("hamburg_franziska", 3, 2), ("bommerbaenke", 2, 2), ("herbeder", 1, 1), ("klosterbusch", 1, 1)],
 )
 def test_the_grounds_of_the_board_scoring_example(name: str, mines: int, villages: int) -> None:
     """KK-277: enough mines and villages for the printed example."""

@@ -21,7 +21,8 @@ def consolidate(players: list[Seat], *, large: tuple[str, ...] = (GENERAL,), rou
     g = game.g
     step = GAME.definition.unit.entry["step"]
     g.phase, g.stage, g.place = ids.PH_CONSOLIDATION, 0, 0
-    g.log = heard = []
+    heard: list[tuple[int, int, int, int, int]] = []
+    g.log = heard
     step(g, -1)  # nothing is asked; what follows of itself comes
     settle(g)
     play = Play(GAME.from_raw(g.to_bytes()))
@@ -42,7 +43,7 @@ def begun(game: Play, kind: str) -> list[Any]:
 
 def test_the_large_mines_of_the_round_are_revealed_one_by_one_at_random() -> None:
     """KK-285, KK-014: all of them, each consolidated before the next."""
-    first = Counter()
+    first: Counter[str] = Counter()
     for seed in range(60):
         game = consolidate([Seat()], large=("large_general", "large_hasenwinkel"), seed=seed)
         found = [event.data["mine"] for event in begun(game, "large")]
@@ -70,7 +71,11 @@ def test_mines_nobody_bought_belong_to_the_trust_here() -> None:
 
 def test_participants_own_a_small_mine_of_the_ground() -> None:
     """KK-287, KK-D26: nobody else bids; the Trust only if it owns one."""
-    players = [Seat(coins=9, mines={"A1": "16"}), Seat(coins=9, mines={"A1": "2"}), Seat(coins=9, mines={"A1": "7", "A2": "1"})]
+    players = [
+        Seat(coins=9, mines={"A1": "16"}),
+        Seat(coins=9, mines={"A1": "2"}),
+        Seat(coins=9, mines={"A1": "7", "A2": "1"}),
+    ]
     game = consolidate(players)
 
     assert game.g.bidders[: game.g.bidders_n] == [ORANGE, RED]
@@ -113,8 +118,9 @@ def test_the_basic_bid_is_mines_administration_and_markers() -> None:
     seat = Seat(coins=9, mines={"A1": "16", "A2": "7"}, miners={"administration": 1}, engineers={"administration": 2})
     game = consolidate([seat], trust=["1"])
     assert game.player(ORANGE).base == 2 + 3
-    twice = consolidate([Seat(coins=9, mines={"A1": "16", "A2": "4"}, engineers={"administration": 1})], trust=["1", "18"],
-                        large=("large_general", "large_hasenwinkel"), trust_coins=(1,))  # fmt: skip
+    seat = Seat(coins=9, mines={"A1": "16", "A2": "4"}, engineers={"administration": 1})
+    large = ("large_general", "large_hasenwinkel")
+    twice = consolidate([seat], trust=["1", "18"], large=large, trust_coins=(1,))
     assert twice.player(ORANGE).base == 1 + 1
     assert twice.play("pass").player(ORANGE).base == 1 + 1, "Administration points are not used up (KK-371)"
 
@@ -128,7 +134,14 @@ def test_markers_raise_the_basic_bid_and_are_given_up_whoever_wins() -> None:
     """KK-292, KK-092, KK-394: aid +2, railway markers +1 each, any number together."""
     game = declaring()
     assert game.state.decision == "declare"
-    assert game.moves() == ["declare nothing", "declare 1", "declare 2", "declare aid", "declare aid 1", "declare aid 2"]
+    assert game.moves() == [
+        "declare nothing",
+        "declare 1",
+        "declare 2",
+        "declare aid",
+        "declare aid 1",
+        "declare aid 2",
+    ]
     refusal = game.try_play("declare 3")
     assert refusal is not None
     assert (refusal.rule, refusal.needs, refusal.has) == ("KK-292", 3, 2)
@@ -169,7 +182,9 @@ def test_markers_are_declared_in_bidding_order_before_any_bid() -> None:
     assert declaring().rule("bid 5") == "KK-293"
 
 
-@pytest.mark.parametrize(("option", "moves"), [("automatic", None), ("optional", ["declare nothing", "declare administration"])])
+@pytest.mark.parametrize(
+    ("option", "moves"), [("automatic", None), ("optional", ["declare nothing", "declare administration"])]
+)
 def test_administration_points_may_be_optional(option: str, moves: list[str] | None) -> None:
     """KK-D10, KK-371."""
     seat = Seat(coins=9, mines={"A1": "16"}, engineers={"administration": 2})
@@ -234,7 +249,10 @@ def test_who_cannot_raise_passes() -> None:
 
 def test_who_has_passed_is_out_and_the_bid_counts_no_more() -> None:
     """KK-299, KK-301: the last one left wins without raising."""
-    players = [Seat(coins=9, mines={"A1": "7"}), Seat(coins=9, mines={"A1": "16", "A2": "1"}, engineers={"administration": 1})]
+    players = [
+        Seat(coins=9, mines={"A1": "7"}),
+        Seat(coins=9, mines={"A1": "16", "A2": "1"}, engineers={"administration": 1}),
+    ]
     game = consolidate(players)
     assert game.state.seat == ORANGE
     game.play("bid 9")

@@ -54,9 +54,9 @@ def test_a_coin_secures_a_mine_on_a_coin_symbol_for_this_round() -> None:
     assert game.paid(ORANGE, "securing") == [1]
     assert game.rule("secure A2") == "KK-226"
     assert unsecured_mines(game.player(ORANGE)) == 4
-    poor = secure([Seat(coins=1, mines=SIX)]).play("secure A1")
-    refusal = poor.state.refusal("secure A2") if poor.state.decision == "secure" else None
-    assert refusal is None or (refusal.rule, refusal.needs) == ("KK-226", 1)
+    poor = secure([Seat(mines=SIX, bonus="rescue_team")]).try_play("secure A2")
+    assert poor is not None
+    assert (poor.rule, poor.needs) == ("KK-226", 1)
     game.play("secured")
     assert game.player(ORANGE).secured == [0] * 6
 
@@ -71,10 +71,11 @@ def test_the_rescue_marker_secures_up_to_two_mines_on_any_space() -> None:
     assert "rescue_team" in game.track
     game.play("rescue B3")
 
-    discs = [event.data["discs"] for event in game.events("discs") if event.seat == ORANGE]
-    assert discs in ([], [3])
-    if game.state.decision == "secure":
-        assert game.rule("rescue B1") == "KK-091"
+    # nothing more can be secured without coins, so the draw has followed: three of six mines were unsecured
+    assert [event.data["discs"] for event in game.events("discs") if event.seat == ORANGE] == [3]
+    rich = secure([Seat(coins=2, mines=SIX, bonus="rescue_team")]).play("rescue A3", "rescue B3")
+    assert rich.state.decision == "secure"
+    assert rich.rule("rescue B1") == "KK-091"
 
 
 def test_one_rescued_mine_is_enough() -> None:
@@ -170,8 +171,8 @@ def test_points_never_fall_below_zero() -> None:
 
 def test_with_an_empty_pool_another_miner_goes_free_choice() -> None:
     """KK-237: settlement, station, rescue slot or card; not from a mine."""
-    seat = Seat(mines=SIX, settlements={"heven": 1}, stations={"herbede": 1}, rescue=["A1"], miners={"cokery": 1}, pool=0,
-                lost=10, vp=10)  # fmt: skip
+    seat = Seat(mines=SIX, settlements={"heven": 1}, stations={"herbede": 1}, rescue=["A1"], miners={"cokery": 1},
+                pool=0, lost=10, vp=10)  # fmt: skip
     game = hit(1, seat)
     assert game.state.decision == "give-up"
     assert game.moves() == ["give up rescue-A1", "give up cokery", "give up village-heven", "give up station-herbede"]

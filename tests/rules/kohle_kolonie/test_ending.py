@@ -71,7 +71,9 @@ def final(seat: Seat, source: int, seats: int = 4) -> int:
     return g.players[ORANGE].earned[source]  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize(("engines", "points"), [(0, 0), (1, 3), (2, 5), (3, 8), (4, 12), (5, 17), (6, 23), (7, 23), (9, 23)])
+@pytest.mark.parametrize(
+    ("engines", "points"), [(0, 0), (1, 3), (2, 5), (3, 8), (4, 12), (5, 17), (6, 23), (7, 23), (9, 23)]
+)
 def test_steam_engines_score_by_the_printed_table(engines: int, points: int) -> None:
     """KK-411, KK-410: more than six score 23."""
     assert final(Seat(beside=engines), ids.V_ENGINES) == points
@@ -96,7 +98,15 @@ def test_each_occupied_station_is_a_point() -> None:
 
 @pytest.mark.parametrize(
     ("line", "seats", "points"),
-    [("yellow", 4, 12), ("red", 5, 10), ("brown", 4, 4), ("green", 4, 4), ("yellow", 3, 8), ("red", 3, 8), ("brown", 3, 4)],
+    [
+        ("yellow", 4, 12),
+        ("red", 5, 10),
+        ("brown", 4, 4),
+        ("green", 4, 4),
+        ("yellow", 3, 8),
+        ("red", 3, 8),
+        ("brown", 3, 4),
+    ],
 )
 def test_complete_lines_score_by_the_printed_table(line: str, seats: int, points: int) -> None:
     """KK-414, KK-415, KK-416, KK-043."""
@@ -126,7 +136,9 @@ def test_each_extra_action_marker_left_is_four_points() -> None:
 
 def test_workers_miners_and_settlements_score_nothing_at_the_end() -> None:
     """KK-418, KK-397."""
-    g = kohle(round=5, players=[Seat(workers=9, settlements={"heven": 2}, markers={"wagon": 3}, miners={"cokery": 3})]).g
+    g = kohle(
+        round=5, players=[Seat(workers=9, settlements={"heven": 2}, markers={"wagon": 3}, miners={"cokery": 3})]
+    ).g
     score_final(g, ORANGE)
     assert g.players[ORANGE].vp == 2
 

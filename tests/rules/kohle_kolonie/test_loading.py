@@ -24,8 +24,9 @@ def test_each_player_scores_cokery_ironworks_and_loading_in_turn_order() -> None
     busy = Seat(miners={"cokery": 1, "ironworks": 1, "administration": 1}, engineers={"administration": 1})
     game = kohle(last=True, turn=BLUE, order=[RED, ORANGE, BLUE], players=[busy, busy, busy]).play("end turn")
 
-    told = [(e.seat, e.kind) for e in game.events() if e.kind in ("earned", "vp") and e.data.get("why", e.data.get("reason"))
-            in ("cokery", "ironworks")]  # fmt: skip
+    cards = ("cokery", "ironworks")
+    scored = [e for e in game.events() if e.data.get("why") in cards or e.data.get("reason") in cards]
+    told = [(e.seat, e.kind) for e in scored]
     assert told == [(RED, "earned"), (RED, "vp"), (ORANGE, "earned"), (ORANGE, "vp"), (BLUE, "earned"), (BLUE, "vp")]
     assert game.earned(RED, "cokery") == [1]
     assert game.scored(RED, "ironworks") == [1]

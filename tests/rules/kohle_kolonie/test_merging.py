@@ -25,7 +25,10 @@ def lost(players: list[Seat], **more: Any) -> Any:
     return g
 
 
-OWNERS = [Seat(mines={"A1": "2", "A2": "16", "B1": "7"}, engines=["A1", "A2"]), Seat(mines={"A1": "1", "A2": "4"}, engines=["A1"])]
+OWNERS = [
+    Seat(mines={"A1": "2", "A2": "16", "B1": "7"}, engines=["A1", "A2"]),
+    Seat(mines={"A1": "1", "A2": "4"}, engines=["A1"]),
+]
 
 
 def test_the_winner_pays_the_difference_and_nobody_else_pays() -> None:

@@ -51,7 +51,9 @@ def test_any_number_of_cards_may_be_flipped_each_once_and_administration_never()
         assert game.rule(f"flip {name}") == "KK-352"
     assert game.rule("flip workforce for coins") == "KK-352"
     assert game.player(ORANGE).flipped == [1, 1, 1, 1, 0]
-    assert "flip administration" not in [move.notation for move in kohle(players=[Seat(coins=9, workers=9)]).state.moves()]
+    assert "flip administration" not in [
+        move.notation for move in kohle(players=[Seat(coins=9, workers=9)]).state.moves()
+    ]
 
 
 def test_the_first_flip_raises_a_price_for_everybody_at_once() -> None:
@@ -118,7 +120,8 @@ def test_ironworks_front_pays_one_for_the_engineer_or_two_by_option() -> None:
 
 
 @pytest.mark.parametrize(
-    ("miners", "engineers", "points"), [(0, 0, 0), (1, 0, 1), (2, 0, 1), (3, 0, 2), (0, 2, 2), (1, 2, 3), (3, 1, 3), (3, 2, 4)]
+    ("miners", "engineers", "points"),
+    [(0, 0, 0), (1, 0, 1), (2, 0, 1), (3, 0, 2), (0, 2, 2), (1, 2, 3), (3, 1, 3), (3, 2, 4)],
 )
 def test_administration_gives_virtual_points(miners: int, engineers: int, points: int) -> None:
     """KK-370, KK-D20: the printed example has the value 3."""
@@ -176,7 +179,9 @@ def test_each_once_scores_engineer_and_engine_independently() -> None:
 
 
 @pytest.mark.parametrize(("on_flip", "points"), [(True, [2]), (False, [])])
-def test_an_engineer_already_there_counts_at_the_flip_unless_an_option_says_no(on_flip: bool, points: list[int]) -> None:
+def test_an_engineer_already_there_counts_at_the_flip_unless_an_option_says_no(
+    on_flip: bool, points: list[int]
+) -> None:
     """KK-363, KK-D05."""
     seat = Seat(coins=9, workers=9, engineers={"cokery": 1, "loading": 1}, flipped=["workforce"])
     game = kohle(players=[seat], options={"briquette_bonus_on_flip": on_flip}).play("flip cokery")
@@ -197,5 +202,8 @@ def test_an_idle_engineer_does_not_make_both() -> None:
 
 def test_the_front_earns_no_briquettes() -> None:
     """KK-362: back side only."""
-    assert kohle(players=[Seat(coins=9), Seat(flipped=["cokery"])]).play("engineer cokery").scored(ORANGE, "briquettes") == []
+    assert (
+        kohle(players=[Seat(coins=9), Seat(flipped=["cokery"])]).play("engineer cokery").scored(ORANGE, "briquettes")
+        == []
+    )
     assert kohle(players=[Seat(), Seat()]).player(BLUE).briquettes == [0, 0]

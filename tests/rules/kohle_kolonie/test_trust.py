@@ -7,7 +7,13 @@ import pytest
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, ground, kohle, mine
 from kohlenpott.games.kohle_kolonie import ids, tables
 from kohlenpott.games.kohle_kolonie.rules.board import owned_in
-from kohlenpott.games.kohle_kolonie.rules.trust import buy_for_trust, income_of, pay_income, score_board, trust_purchases
+from kohlenpott.games.kohle_kolonie.rules.trust import (
+    buy_for_trust,
+    income_of,
+    pay_income,
+    score_board,
+    trust_purchases,
+)
 
 
 @pytest.mark.parametrize(("power", "mines"), [(0, ["2", "41"]), (1, ["2", "19", "41"]), (2, ["2", "19", "24", "41"])])

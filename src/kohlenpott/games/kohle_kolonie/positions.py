@@ -69,8 +69,7 @@ def shown(g: Any) -> dict[str, Any]:
         "mines": {name: where_name(g.where[k]) for k, name in enumerate(tables.mine_ids)},
         "bidders": g.bidders[: g.bidders_n],
         "players": [
-            {name: codec.write(getattr(p, field)) for name, field, codec in PLAYER_FIELDS}
-            for p in g.players[: g.seats]
+            {name: codec.write(getattr(p, field)) for name, field, codec in PLAYER_FIELDS} for p in g.players[: g.seats]
         ],
     }
 

@@ -283,4 +283,3 @@ def buy_workers(g: Game) -> None:
     g.worker_pool -= WORKERS_BOUGHT
     player(g, g.turn).workers += WORKERS_BOUGHT
     say(g, E_BOUGHT_WORKERS, g.turn, WORKERS_BOUGHT)
-

@@ -73,7 +73,7 @@ def wagons_of(p: Player, how: i32, markers: i32) -> i32:
 
 
 def may_load(g: Game, move: i32) -> i32:
-    """Front: a worker or the wagon marker, voluntarily, and at least one wagon; back: free (KK-332 to KK-334, KK-338)."""
+    """Front: a worker or the wagon marker, and at least one wagon; back: free (KK-332 to KK-334, KK-338)."""
     p = player(g, g.turn)
     chosen = move - A_LOAD
     if chosen < 0 or chosen >= WAYS_TO_LOAD * LOADED_MARKERS:
@@ -109,7 +109,7 @@ def list_loading(g: Game, out: Cells) -> i32:
 
 
 def loading_coins(p: Player, wagons: i32) -> i32:
-    """Coins at the occupied slots, the wagons assigned so that they earn most (KK-336, KK-337, KK-375, KK-D17, KK-D29)."""
+    """Coins at the occupied slots, wagons assigned so that they earn most (KK-336, KK-337, KK-375, KK-D17, KK-D29)."""
     k = side_of(p, LOADING) * (MOST_ON_CARD + 1) + p.card_miners[LOADING]
     k = k * (MOST_ENGINEERS + 1) + p.card_engineers[LOADING]
     return LOADING_COINS[k * (MOST_WAGONS + 1) + min(wagons, MOST_WAGONS)]

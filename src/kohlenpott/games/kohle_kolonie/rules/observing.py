@@ -52,10 +52,10 @@ FEATURES = (
     ("railway markers left", RAILWAY_KINDS, "not yet seen, by kind"),
     ("disaster markers left", DISASTER_KINDS, "not yet seen, by kind"),
     ("player", SEATS * PLAYER_CELLS, "per seat: coins, vp, workers, pool, settlements, engineers, extra actions, "
-     "engines beside, miners lost, bonus marker + 1, disc, engine on Cokery, idle engineer, discs in the bag, discs "
-     "drawn, miners owed, basic bid, bid, still bidding; by mine space: card + 1, engine, rescue miner, secured; by pithead "
-     "card: flipped, miners, engineers; briquette bonuses 2; settlement by village (1 + miners); miners by station; "
-     "railway markers by kind, and those taken this round"),
+     "engines beside, miners lost, bonus marker + 1, disc, engine on Cokery, idle engineer, discs in the bag, "
+     "discs drawn, miners owed, basic bid, bid, still bidding; by mine space: card + 1, engine, rescue miner, "
+     "secured; by pithead card: flipped, miners, engineers; briquette bonuses 2; settlement by village "
+     "(1 + miners); miners by station; railway markers by kind, and those taken this round"),
 )  # fmt: skip
 OBSERVATION = 786
 
