@@ -125,6 +125,7 @@ def test_the_winner_takes_all_engines_of_the_ground() -> None:
     ]
     assert tableau(game, ORANGE) == {"A1": "large_altendorf+"}
     assert game.player(ORANGE).beside == 4
+    assert (game.g.buying, game.g.engine_waits) == (0, 0)
     assert (tableau(game, BLUE), game.player(BLUE).beside) == ({"A1": "18+"}, 0)
     assert game.g.engine_pool == pool
 

@@ -14,7 +14,6 @@ from kohlenpott.games.kohle_kolonie import ids, tables
 from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs
 
 BLACK, BLANK = "black", "blank"
-EACH = dict[str, Any]
 
 
 def securing(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:
@@ -217,11 +216,10 @@ def test_the_marker_of_the_round_is_one_of_those_nobody_has_seen() -> None:
 
 def test_without_player_discs_three_of_four_are_drawn() -> None:
     """KK-231, KK-234, KK-R16: three black and the blank; two black ones at least."""
-    found = Counter()
+    start = before_the_draw().g
+    found = Counter[tuple[int, int]]()
     for seed in range(400):
-        g = before_the_draw().g if seed == 0 else start.copy()  # noqa: F821
-        if seed == 0:
-            start = g.copy()
+        g = start.copy()
         seed_chance(g.chance, seed)
         draw_discs(g)
         found[6 - sum(g.trust_coins), g.blank_drawn] += 1

@@ -33,7 +33,7 @@ def struck(marker: str, option: str, value: Any, **said: Any) -> Play:
 
 def test_the_options_and_their_defaults() -> None:
     """KK-D01, KK-D02, KK-D03, KK-D04, KK-D05, KK-D06, KK-D07, KK-D08, KK-D09, KK-D10, KK-D11, KK-R01."""
-    assert {option.name: (option.default, *option.values) for option in GAME.definition.options} == {
+    assert {option.name: (option.default, *option.choices) for option in GAME.definition.options} == {
         "start_coins": (4, 4, 5),
         "highest_number_is_extra": (True, True, False),
         "ironworks_front_engineer_vp": (1, 1, 2),

@@ -59,7 +59,10 @@ def check_card(checker: Checker, path: str, name: str, card: dict[str, Any]) -> 
 
 def room(side: dict[str, Any], piece: str) -> int:
     """How many of a piece a side takes."""
-    slots = [slot for slot in side.get("spaces", []) if isinstance(slot, dict) and slot.get("piece") == piece]
+    spaces = side.get("spaces")
+    if not isinstance(spaces, list):
+        return 0
+    slots = [slot for slot in spaces if isinstance(slot, dict) and slot.get("piece") == piece]
     return sum(slot["count"] for slot in slots if isinstance(slot.get("count"), int))
 
 

@@ -11,7 +11,7 @@ REGIONS = ("essen", "bochum", "hattingen", "witten")
 LINES = ("yellow", "red", "brown", "green")
 OUT = "essen"  # KK-040: out of play with three players
 CONSOLIDATING, SINGLE = 15, 5
-VILLAGES, STATIONS, STATIONS_3P = 27, 19, 13
+VILLAGES, STATIONS, STATIONS_3P, WORKERS = 27, 19, 13, 40
 MOST_SMALL, MOST_BESIDE, MOST_BORDERED, MOST_NEXT, MOST_ON_LINE = 4, 8, 6, 4, 12  # the room of the engine's tables
 MOST_VP, MOST_WAGONS, MOST_NUMBER = 20, 3, 99
 BONUSES = ("none", "wagon", "second_miner")
@@ -28,7 +28,10 @@ def check_map(checker: Checker, data: dict[str, Any]) -> None:
         sound &= checker.count(name, data[name], size, reason) and all(isinstance(row, dict) for row in data[name])
     for kind, size in (("small", 40), ("single", SINGLE), ("large", CONSOLIDATING)):
         rows = data["mines"].get(kind)
-        sound &= checker.count(f"mines.{kind}", rows, size, "KK-006") and all(isinstance(row, dict) for row in rows)
+        sound &= checker.count(f"mines.{kind}", rows, size, "KK-006")
+        if isinstance(rows, list) and not all(isinstance(row, dict) for row in rows):
+            checker.report(f"mines.{kind}", "must be a list of tables")
+            sound = False
     if not sound:
         return
     sound = check_ids(checker, "regions", data["regions"], REGIONS) & check_ids(checker, "lines", data["lines"], LINES)
@@ -38,7 +41,7 @@ def check_map(checker: Checker, data: dict[str, Any]) -> None:
     if sound:
         sound = check_mines(checker, data)
     if sound:
-        sound = check_villages(checker, data) & check_stations(checker, data)
+        sound = check_villages(checker, data) and check_stations(checker, data)
     if sound:
         check_lines(checker, data)
         check_three(checker, data)
@@ -107,7 +110,7 @@ def check_mines(checker: Checker, data: dict[str, Any]) -> bool:
 
 def check_ground_of(checker: Checker, path: str, kind: str, mine: dict[str, Any], grounds: dict[str, Any]) -> bool:
     """A card belongs to a ground of its kind, and is consolidated when the ground is (KK-007, KK-R23)."""
-    ground = grounds.get(mine.get("ground", ""))
+    ground = grounds.get(str(mine.get("ground")))
     wanted = "single" if kind == "single" else "consolidating"
     if ground is None or ground["kind"] != wanted:
         checker.report(f"{path}.ground", f"{shown(mine.get('ground'))} is no ground of the kind {wanted}")
@@ -138,7 +141,7 @@ def check_shares(checker: Checker, data: dict[str, Any]) -> bool:
             checker.report(f"grounds[{k}]", f"{ground['id']} must have 2 to {MOST_SMALL} small mines, has {found}")
             sound = False
         listed = ground.get("small_mines", [m["number"] for m in of["small"]])
-        if sorted(listed) != sorted(m["number"] for m in of["small"]):
+        if not isinstance(listed, list) or sorted(map(str, listed)) != sorted(str(m["number"]) for m in of["small"]):
             checker.report(f"grounds[{k}].small_mines", "does not list the small mines of this ground")
             sound = False
     return sound
@@ -166,8 +169,8 @@ def check_villages(checker: Checker, data: dict[str, Any]) -> bool:
         if not 1 <= beside <= MOST_BESIDE:
             checker.report(f"grounds[{k}]", f"{ground} is bordered by {beside} villages; 1 to {MOST_BESIDE} can be")
             sound = False
-    if workers > data["counts"]["local_workers"]:
-        checker.report("villages", f"hold {workers} workers, there are {data['counts']['local_workers']} (KK-025)")
+    if workers > WORKERS:
+        checker.report("villages", f"hold {workers} workers, there are {WORKERS} (KK-025)")
         sound = False
     return sound
 
@@ -177,7 +180,7 @@ def check_list(checker: Checker, path: str, value: object, known: list[str], low
     if not checker.entries(path, value, one_of(*known), low, high):
         return False
     assert isinstance(value, list)
-    if len(set(value)) != len(value):
+    if len(set(map(str, value))) != len(value):
         checker.report(path, "names something twice")
         return False
     return True
@@ -227,7 +230,8 @@ def check_lines(checker: Checker, data: dict[str, Any]) -> None:
             checker.report(f"{path}.route", f"its stations are not those of the line: {', '.join(wanted)}")
         checker.expect(f"{path}.station_count", line.get("station_count"), exactly(len(stops), "stations on the route"))
         for key, table in (("vp_4_5p", "line_vp_4_5p"), ("vp_3p", "line_vp_3p")):
-            due = data["scoring"][table].get(line["id"], 0)
+            values = data["scoring"].get(table)
+            due = values.get(line["id"], 0) if isinstance(values, dict) else 0
             checker.expect(f"{path}.{key}", line.get(key), exactly(due, f"scoring.{table}"))
         pairs |= {frozenset(pair) for pair in pairwise(stops)}
         for one, other in pairwise(route):
@@ -260,6 +264,6 @@ def check_three(checker: Checker, data: dict[str, Any]) -> None:
         found = three.get(key)
         same = found == wanted
         if isinstance(found, list) and isinstance(wanted, list):
-            same = sorted(found) == sorted(wanted)
+            same = sorted(map(str, found)) == sorted(wanted)
         if not same:
             checker.report(f"three_player.{key}", f"does not agree with the rest of the file, which says {wanted}")

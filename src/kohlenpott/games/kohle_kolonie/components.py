@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.components import Checker, ComponentError, Expectation, Problem, exactly, shown, whole
+from ...core.components import Checker, ComponentError, Expectation, Problem, exactly, shown, text, whole
 from .component_cards import check_cards, check_tableau
 from .component_map import check_map
 
 SECTIONS = ("meta", "counts", "player", "round_structure", "prices", "exchange", "scoring", "regions", "grounds",
             "mines", "villages", "lines", "stations", "three_player", "railway_markers", "bonus_markers",
             "disaster_markers", "disaster", "coal_trust", "tableau", "pithead_cards", "layout")  # fmt: skip
+
+LISTS = ("regions", "grounds", "villages", "lines", "stations", "railway_markers", "bonus_markers", "disaster_markers",
+         "pithead_cards")  # fmt: skip
 
 # Figures that the rulebook states; a table may hold notes and sources besides.
 STATED: dict[str, dict[str, Expectation]] = {
@@ -144,7 +147,7 @@ LARGEST_LOSS = 20  # beyond every printed loss of VP
 def check(data: dict[str, Any]) -> list[Problem]:
     """Everything in a component file that does not fit the rulebook or the rest of the file."""
     checker = Checker()
-    if not checker.keys("", data, SECTIONS):
+    if not checker.keys("", data, SECTIONS) or not check_shape(checker, data):
         return checker.problems
     for section, fields in STATED.items():
         check_fields(checker, section, data[section], fields)
@@ -158,6 +161,24 @@ def check(data: dict[str, Any]) -> list[Problem]:
     check_cards(checker, data["pithead_cards"])
     check_tableau(checker, data["tableau"])
     return checker.problems
+
+
+def check_shape(checker: Checker, data: dict[str, Any]) -> bool:
+    """Lists of tables where there are lists, each row with an id of its own kind; tables elsewhere."""
+    sound = True
+    for name in SECTIONS:
+        value = data[name]
+        if name not in LISTS:
+            if not isinstance(value, dict):
+                checker.report(name, f"must be a table, is {shown(value)}")
+                sound = False
+            continue
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            checker.report(name, "must be a list of tables")
+            return False
+        for k, row in enumerate(value):
+            sound &= checker.expect(f"{name}[{k}].id", row.get("id"), text())
+    return sound
 
 
 def require(data: dict[str, Any]) -> None:
