@@ -220,7 +220,7 @@ is sound: whether every phase matters, whether a supply starves, whether a seat 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000, help="random games per number of seats")
-    parser.add_argument("--searched", type=int, default=40, help="games of players that look ahead, per number of seats")
+    parser.add_argument("--searched", type=int, default=40, help="games of players that look ahead, per table")
     parser.add_argument("--write", type=Path, help="the page to write; the text between head and tables is kept")
     given = parser.parse_args()
     parts = [report("Random players", {n: play(n, given.games, play_randomly) for n in SEATS})]
@@ -231,7 +231,9 @@ def main() -> None:
     if given.write is None:
         print(text)
         return
-    kept = given.write.read_text(encoding="utf-8").split("## Random players")[0] if given.write.exists() else HEAD + "\n"
+    kept = HEAD + "\n"
+    if given.write.exists():
+        kept = given.write.read_text(encoding="utf-8").split("## Random players")[0]
     given.write.write_text(kept + text, encoding="utf-8")
 
 

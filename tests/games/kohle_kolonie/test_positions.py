@@ -74,8 +74,8 @@ def test_a_seat_cannot_tell_two_worlds_apart() -> None:
         assert world.view(ORANGE) == state.view(ORANGE)
         assert world.observation(ORANGE) == state.observation(ORANGE)
         assert world.actions() == state.actions()
-    worlds = {kohle(last=True, players=[Seat(mines={"A1": "1"})]).state.determinise(0, n).after("end turn").fingerprint()
-              for n in range(12)}  # fmt: skip
+    struck = kohle(last=True, players=[Seat(mines={"A1": "1"})]).state
+    worlds = {struck.determinise(0, n).after("end turn").fingerprint() for n in range(12)}
     assert len(worlds) > 1
 
 
