@@ -15,10 +15,15 @@ from kohlenpott.core.decks import (
     UNDERNEATH,
     Deck,
     begin_return,
+    blur_twins,
     draw_card,
+    draw_hand,
     draw_shuffled,
+    group_end,
     knows,
     mix,
+    mix_return,
+    mix_with_hand,
     next_seen_by,
     pile_size,
     put_back,
@@ -157,8 +162,17 @@ def test_drawing_from_the_top_closes_the_gap() -> None:
     assert (deck.top_n, deck.top, deck.top_seen) == (2, [4, 3, 0, 0, 0], [bits(RED), bits(RED, BLUE), 0, 0, 0])
     assert deck.top_arranger == RED
     draw_card(deck, seeded())
+    assert (deck.top_n, deck.top_arranger) == (1, RED)
     draw_card(deck, seeded())
     assert deck == pile({7: 1})
+
+
+def test_a_pile_has_room_for_five_cards_on_top_and_all_underneath() -> None:
+    deck = pile()
+    lay(deck, RED, ON_TOP, 4, 3, 2, 1, 0)
+    lay(deck, RED, UNDERNEATH, *range(47, -1, -1))
+
+    assert draw_all(deck) == [4, 3, 2, 1, 0, *range(47, -1, -1)]
 
 
 def test_drawing_from_underneath_closes_the_gap() -> None:
@@ -293,17 +307,19 @@ def test_the_seat_that_laid_cards_underneath_knows_them_in_order() -> None:
 
 
 def test_groups_underneath_are_mixed_each_for_itself() -> None:
-    """GREEN has seen all; the first group lies above the second, only GREEN's own keeps its order."""
+    """GREEN has seen all; each group keeps its place, only GREEN's own keeps its order."""
     deck = pile()
     all_seen = dict.fromkeys(range(10), bits(GREEN))
+    lay(deck, RED, UNDERNEATH, 0, seen=all_seen)
     lay(deck, RED, UNDERNEATH, 1, 2, seen=all_seen)
     lay(deck, GREEN, UNDERNEATH, 3, 4)
     lay(deck, BLUE, UNDERNEATH, 5, 6, 7, seen=all_seen)
     lay(deck, RED, UNDERNEATH, 8, 9, seen=all_seen)
 
-    orders = {tuple(twin.bottom[:9]) for twin, _ in worlds(deck, GREEN)}
-    groups = list(zip(*((order[:2], order[2:4], order[4:7], order[7:]) for order in orders), strict=True))
+    orders = {tuple(twin.bottom[:10]) for twin, _ in worlds(deck, GREEN)}
+    groups = list(zip(*((order[:1], order[1:3], order[3:5], order[5:8], order[8:]) for order in orders), strict=True))
     assert [set(group) for group in groups] == [
+        {(0,)},
         {(1, 2), (2, 1)},
         {(3, 4)},
         set(permutations((5, 6, 7))),
@@ -376,15 +392,217 @@ def test_an_unknown_card_is_as_likely_as_its_copies() -> None:
     assert 260 < tops.count(1) < 340
 
 
+# --- hands drawn in secret ------------------------------------------------------------------------
+
+
+def look(deck: Deck, seat: int, n: int, seed: int = 1) -> tuple[list[int], list[int]]:
+    """A seat draws a hand of five cells: (the cards, who knows that they are in it)."""
+    hand, hand_seen = [0] * 5, [0] * 5
+    draw_hand(deck, seeded(seed), seat, hand, hand_seen, n)
+    assert (hand[n:], hand_seen[n:]) == ([0] * (5 - n), [0] * (5 - n))
+    return hand[:n], hand_seen[:n]
+
+
+def test_a_hand_is_known_to_its_seat_and_to_those_who_saw_the_cards_lie_there() -> None:
+    deck = pile({7: 2})
+    lay(deck, RED, ON_TOP, 5, 4, seen={4: bits(GREEN)})
+    lay(deck, RED, UNDERNEATH, 3)
+
+    assert look(deck, BLUE, 5) == ([5, 4, 7, 7, 3], [bits(RED, BLUE), bits(RED, GREEN, BLUE), 1, 1, bits(RED, BLUE)])
+    assert pile_size(deck) == 0
+
+
+def test_a_hand_of_shuffled_cards_leaves_the_rest_alone() -> None:
+    deck = pile({7: 3})
+    lay(deck, RED, UNDERNEATH, 3, 2, seen={2: bits(GREEN)})
+
+    assert look(deck, BLUE, 3) == ([7, 7, 7], [bits(BLUE)] * 3)
+    assert deck.bottom_seen[:2] == [bits(RED), bits(RED, GREEN)]
+
+
+def test_a_group_drawn_as_a_whole_is_known_to_all_who_saw_it() -> None:
+    deck = pile()
+    lay(deck, RED, UNDERNEATH, 1, 2, seen={1: bits(GREEN)})
+    lay(deck, GREEN, UNDERNEATH, 3, 4, seen={3: bits(RED)})
+
+    assert look(deck, BLUE, 2) == ([1, 2], [bits(RED, GREEN, BLUE), bits(RED, BLUE)])
+    assert (deck.bottom[:2], deck.bottom_seen[:2]) == ([3, 4], [bits(GREEN, RED), bits(GREEN)])
+
+
+def test_of_a_group_drawn_in_part_only_its_arranger_knows_which_part() -> None:
+    """The other groups, drawn as a whole or not at all, stay as they are."""
+    deck = pile({9: 1})
+    everyone = dict.fromkeys(range(10), bits(BLUE, RED, GREEN))
+    lay(deck, GREEN, UNDERNEATH, 1, seen=everyone)
+    lay(deck, RED, UNDERNEATH, 2, 3, 4, 5, seen=everyone)
+    lay(deck, RED, UNDERNEATH, 6, seen=everyone)
+
+    hand, hand_seen = look(deck, BLUE, 4)
+
+    assert hand == [9, 1, 2, 3]
+    assert hand_seen == [bits(BLUE), bits(BLUE, RED, GREEN), bits(BLUE, RED), bits(BLUE, RED)]
+    assert deck.bottom[:3] == [4, 5, 6]
+    assert deck.bottom_seen[:4] == [bits(BLUE, RED), bits(BLUE, RED), bits(BLUE, RED, GREEN), 0]
+
+
 def test_a_group_drawn_in_part_does_not_tell_which_part() -> None:
     """BLUE knows two of RED's three cards underneath, not their order: GREEN's hand may hold either or both."""
     deck = pile()
     lay(deck, RED, UNDERNEATH, 1, 2, 3, seen={1: bits(BLUE), 2: bits(BLUE)})
-    hand, hand_seen = [], []
-    for _ in range(2):
-        seen = next_seen_by(deck)
-        hand.append(draw_card(deck, seeded()))
-        hand_seen.append(seen | bits(GREEN))
 
-    left = {twin.bottom[0] for twin, _ in worlds(deck, BLUE, hand, hand_seen)}
-    assert left == {1, 2, 3}
+    hand, hand_seen = look(deck, GREEN, 2)
+
+    assert {twin.bottom[0] for twin, _ in worlds(deck, BLUE, hand, hand_seen)} == {1, 2, 3}
+    assert {twin.bottom[0] for twin, _ in worlds(deck, RED, hand, hand_seen)} == {3}
+
+
+# --- cards of one kind ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("taken", "twins", "left"),
+    [
+        ([BLUE], [[BLUE]], [[BLUE]]),  # knew of two, knows of one
+        ([BLUE], [[RED]], [[]]),  # each knew of one: it may be the one that is gone
+        ([], [[RED]], [[]]),
+        ([RED], [[]], [[]]),
+        ([], [[RED], [RED]], [[], [RED]]),
+        ([RED], [[RED, BLUE], [RED, GREEN]], [[RED], [RED]]),
+        ([RED], [[RED, BLUE], [RED, BLUE]], [[RED], [RED, BLUE]]),
+    ],
+)
+def test_who_knew_of_a_kind_knows_of_one_less_when_one_is_turned_up(
+    taken: list[int], twins: list[list[int]], left: list[list[int]]
+) -> None:
+    """Cards of one kind cannot be told apart."""
+    laid = [4, *(4 for _ in twins), 5, 4]
+    seen = [bits(*taken), *(bits(*seats) for seats in twins), bits(BLUE, RED), bits(GREEN)]
+
+    blur_twins(laid, seen, len(laid) - 1, 0)
+
+    assert seen[1:] == [*(bits(*seats) for seats in left), bits(BLUE, RED), bits(GREEN)]
+
+
+def test_any_card_of_a_hand_can_be_the_one_turned_up() -> None:
+    laid, seen = [4, 5, 4], [bits(RED), bits(RED), bits(BLUE)]
+
+    blur_twins(laid, seen, 3, 2)
+
+    assert (laid, seen) == ([4, 5, 4], [0, bits(RED), bits(RED, BLUE)])
+
+
+def test_a_card_turned_up_from_the_top_may_be_its_twin() -> None:
+    deck = pile()
+    lay(deck, RED, ON_TOP, 4, 5, 4, seen={5: bits(BLUE)})
+    deck.top_seen[2] |= bits(BLUE)
+    lay(deck, RED, UNDERNEATH, 4, seen={4: bits(BLUE)})
+
+    assert draw_card(deck, seeded()) == 4
+    assert (deck.top[:2], deck.top_seen[:2]) == ([5, 4], [bits(RED, BLUE), bits(RED)])
+    assert deck.bottom_seen[0] == bits(RED, BLUE)
+
+
+def test_a_card_turned_up_from_underneath_may_be_its_twin_of_the_same_group() -> None:
+    deck = pile()
+    lay(deck, RED, UNDERNEATH, 4, 5, 4)
+    deck.bottom_seen[2] |= bits(BLUE)
+    lay(deck, RED, UNDERNEATH, 4, seen={4: bits(BLUE)})
+
+    assert draw_card(deck, seeded()) == 4
+    assert (deck.bottom[:3], deck.bottom_seen[:3]) == ([5, 4, 4], [bits(RED), bits(RED), bits(RED, BLUE)])
+
+
+def test_a_shuffled_card_turned_up_says_nothing_about_those_underneath() -> None:
+    deck = pile({4: 1})
+    lay(deck, RED, UNDERNEATH, 5, 5)
+    deck.bottom_seen[1] |= bits(BLUE)
+
+    draw_card(deck, seeded())
+
+    assert deck.bottom_seen[:2] == [bits(RED), bits(RED, BLUE)]
+
+
+def test_cards_drawn_in_secret_leave_what_is_known_of_their_twins() -> None:
+    deck = pile()
+    lay(deck, RED, ON_TOP, 4, 4)
+    deck.top_seen[1] |= bits(BLUE)
+
+    assert look(deck, GREEN, 1) == ([4], [bits(RED, GREEN)])
+    assert deck.top_seen[0] == bits(RED, BLUE)
+
+
+def test_the_first_group_underneath_ends_where_the_next_begins() -> None:
+    deck = pile()
+    assert group_end(deck) == 0
+    lay(deck, RED, UNDERNEATH, 1, 2)
+    assert group_end(deck) == 2
+    lay(deck, RED, UNDERNEATH, 3)
+    assert group_end(deck) == 2
+    draw_card(deck, seeded())
+    draw_card(deck, seeded())
+    assert group_end(deck) == 1
+
+
+# --- while cards are put back ---------------------------------------------------------------------
+
+
+def test_drawing_anew_with_the_hand_gives_every_outcome_by_exactly_one_way(scripted: list[tuple[int, int]]) -> None:
+    """Two laid cards between two that stay, two in hand, each with the seats that have seen it."""
+    found = []
+    for draws in product(range(4), range(3)):
+        laid, seen, hand, hand_seen = [9, 1, 2, 8], [90, 10, 20, 80], [3, 4, 7], [30, 40, 70]
+        scripted.extend(zip((4, 3), draws, strict=True))
+        mix_with_hand(seeded(), laid, seen, 1, 3, hand, hand_seen, 2)
+        assert (scripted, laid[0], laid[3], hand[2]) == ([], 9, 8, 7)
+        assert seen + hand_seen == [card * 10 for card in laid + hand]
+        assert sorted(laid + hand) == [1, 2, 3, 4, 7, 8, 9]
+        found.append(tuple(laid[1:3]))
+
+    assert sorted(found) == sorted(permutations((1, 2, 3, 4), 2))
+
+
+def mixed(deck: Deck, side: int, hand: list[int]) -> tuple[set[tuple[int, ...]], set[tuple[int, ...]], set[int]]:
+    """What can lie on top, underneath and in the first place of the hand."""
+    tops, bottoms, firsts = set(), set(), set()
+    for seed in SEEDS:
+        twin, cards, seen = deck.copy(), list(hand), [bits(RED)] * len(hand)
+        mix_return(twin, seeded(seed), side, cards, seen, len(cards))
+        tops.add(tuple(twin.top[: deck.top_n]))
+        bottoms.add(tuple(twin.bottom[: deck.bottom_n]))
+        firsts.add(cards[0])
+    return tops, bottoms, firsts
+
+
+def test_what_lies_on_top_already_could_still_be_in_the_hand() -> None:
+    deck = pile({7: 1})
+    lay(deck, BLUE, UNDERNEATH, 5)
+    lay(deck, RED, ON_TOP, 1, 2)
+
+    assert mixed(deck, ON_TOP, [3]) == (set(permutations((1, 2, 3), 2)), {(5,)}, {1, 2, 3})
+
+
+def test_what_lies_underneath_already_could_still_be_in_the_hand() -> None:
+    """Earlier groups stay as they are, and so does what lies on top."""
+    deck = pile({7: 1})
+    lay(deck, BLUE, UNDERNEATH, 5, 6)
+    lay(deck, RED, UNDERNEATH, 1, 2)
+    deck.top_n, deck.top[0] = 1, 8
+
+    tops, bottoms, firsts = mixed(deck, UNDERNEATH, [3])
+    assert (tops, firsts) == ({(8,)}, {1, 2, 3})
+    assert bottoms == {(5, 6, *order) for order in permutations((1, 2, 3), 2)}
+
+
+def test_before_the_first_card_is_laid_nothing_is_mixed() -> None:
+    deck = pile()
+    lay(deck, BLUE, UNDERNEATH, 5, 6)
+    begin_return(deck, RED, UNDERNEATH)
+
+    assert mixed(deck, UNDERNEATH, [3, 4]) == ({()}, {(5, 6)}, {3})
+
+
+def test_a_first_group_underneath_has_no_group_before_it() -> None:
+    deck = pile()
+    lay(deck, RED, UNDERNEATH, 1)
+
+    assert mixed(deck, UNDERNEATH, [2]) == ({()}, {(1,), (2,)}, {1, 2})

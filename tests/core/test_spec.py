@@ -273,7 +273,7 @@ def test_every_field_of_coal_baron_is_documented(record: type[Record]) -> None:
     docs = field_docs(record)
 
     assert list(docs) == [field.name for field in record.fields]
-    assert all(len(text) > 5 for text in docs.values())
+    assert all(docs.values())
 
 
 def test_the_records_of_coal_baron() -> None:

@@ -131,6 +131,8 @@ def draw_hand(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cel
             group = deck.bottom_group[0]
             arranger = deck.bottom_arranger[0]
             first = k
+        if deck.top_n == 0 and deck.shuffled == 0:
+            blur_twins(deck.bottom, deck.bottom_seen, group_end(deck), 0)
         hand_seen[k] = next_seen_by(deck) | (1 << seat)
         hand[k] = take_next(deck, chance)
     if group > 0 and deck.bottom_n > 0 and deck.bottom_group[0] == group:

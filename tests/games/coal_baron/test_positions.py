@@ -11,7 +11,7 @@ import pytest
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, GAME, RED, Mine, coal_baron
 from games.coal_baron.sampling import games, kinds_of_states, played
-from kohlenpott.games.coal_baron import ids, positions, tables
+from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.definition import DEFINITION
 from kohlenpott.games.coal_baron.position_writing import RULES_VERSION
 

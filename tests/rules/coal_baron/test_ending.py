@@ -46,6 +46,7 @@ def test_the_game_ends_after_the_scoring_of_the_third_shift() -> None:
     assert set(kinds[2:-1]) == {"vp"}
     last = game.events()[-1]
     assert (last.kind, last.seat, last.data) == ("game-ends", None, {})
+    assert game.state.raw_events()[-1] == (ids.E_GAME_ENDS, -1, 0, 0, 0)
 
 
 @pytest.mark.parametrize("shift", [1, 2])
@@ -139,7 +140,7 @@ def test_substitution_cubes_on_an_outstanding_order_count_both() -> None:
 
 def test_cubes_of_others_and_of_the_supply_do_not_count() -> None:
     """CB-152."""
-    rich = plain(orders=["H10"], filled={"H10": "GGG"}, cage="YYY", stock="KKK", coal={"B": "BBB"}, tiles=["B2L"])
+    rich = plain(orders=["H01", "H10"], filled={"H01": "Y", "H10": "GGG"}, cage="YYY", stock="KKK", coal={"B": "BB"})
     game = end_game(plain(stock="YY", orders=["L01"]), rich, plain())
 
     assert [final(game, seat)[1] for seat in range(3)] == [0, 4, 0]

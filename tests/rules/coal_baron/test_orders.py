@@ -32,6 +32,14 @@ def test_a_seat_takes_the_face_up_order_of_the_space_for_no_money(space: str) ->
     ]
 
 
+def test_every_order_of_the_pile_can_be_turned_up() -> None:
+    """CB-111: also the first of the list."""
+    game = coal_baron(displayed=DISPLAYED | {"order-1": "T09"}, order_pile=["H01"]).play("order-3")
+
+    assert game.g.displayed[2] == order("H01")
+    assert [event.data for event in game.events("revealed-order")] == [{"order": "H01", "place": "order-3"}]
+
+
 def test_nobody_is_asked_whether_to_take_the_order() -> None:
     """CB-110: it must be taken, and the turn is over."""
     game = coal_baron().play("order-1")

@@ -61,12 +61,14 @@ def test_each_shift_scores_four_elements_more(shift: int, elements: int) -> None
 @pytest.mark.parametrize(("shift", "elements"), [(1, 4), (2, 8), (3, 12)])
 def test_the_elements_are_scored_in_the_order_of_the_board(shift: int, elements: int) -> None:
     """CB-121: each with its points, its reason and what was counted."""
-    events = with_counts([1, 2, 0], shift).events()
+    game = with_counts([1, 2, 0], shift)
+    events = game.events()
 
     assert [(event.kind, event.seat, event.data) for event in events[:2]] == [
         ("mined", BLUE, {"moves": 6}),
         ("shift-ends", None, {"shift": shift}),
     ]
+    assert game.state.raw_events()[1] == (ids.E_SHIFT_ENDS, -1, shift, 0, 0)
     scored = [(event.seat, event.data) for event in events if event.kind == "vp"]
     expected = []
     for k, key in enumerate(tables.element_keys[:elements]):

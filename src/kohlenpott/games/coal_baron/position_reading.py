@@ -11,7 +11,7 @@ from typing import Any
 from ...core.decks import DECK_KINDS, LAID_ON_TOP, Deck
 from ...core.reading import Reader
 from . import ids, tables
-from .ids import COLOURS, KINDS_PER_COLOUR
+from .ids import COLOURS
 from .notation import DRAWN, SIDES, SOURCES, VP_SOURCES
 from .position_accounts import asked, check_pieces
 from .position_checks import check_decision, check_history
@@ -129,7 +129,6 @@ def read_tunnel(p: Player, tunnel: int, entry: Reader) -> None:
     coal = fields["coal"].counts(tables.colours, 0, tables.CUBES_PER_COLOUR)
     p.coal[tunnel * COLOURS : (tunnel + 1) * COLOURS] = coal
     kinds = tables.tile_kinds[tiles_of(tunnel)]
-    assert len(kinds) == KINDS_PER_COLOUR
     p.tiles[tiles_of(tunnel)] = fields["tiles"].counts(kinds, 0, tables.TILES_IN_ALL)
 
 
