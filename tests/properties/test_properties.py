@@ -126,7 +126,7 @@ def test_every_move_is_read_back_from_its_notation(play: Play) -> None:
 @given(plays())
 def test_victory_points_come_from_named_sources(play: Play) -> None:
     """The breakdown adds up, and the events of a move tell every point it brought."""
-    totals = [0] * play.seats
+    totals = play.start().scores()
     for state, action in play.steps():
         after = state.after(action)
         for event in after.events():

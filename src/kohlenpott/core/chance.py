@@ -7,7 +7,7 @@ Players' own randomness (bots, playouts) uses a `Chance` record of their own.
 from __future__ import annotations
 
 from .spec import Record
-from .types import i32, u64
+from .types import Cells, i32, u64
 
 MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -52,3 +52,17 @@ def random_below(chance: Chance, n: i32) -> i32:
         while (product & MASK32) < rest:
             product = next_word(chance) * bound
     return product >> 32
+
+
+def draw_kind(chance: Chance, count: Cells, kinds: i32) -> i32:
+    """Take one of the pieces counted by kind, all of them equally likely; the answer is its kind."""
+    left = 0
+    for k in range(kinds):
+        left += count[k]
+    rest = random_below(chance, left)
+    kind = 0
+    while rest >= count[kind]:
+        rest -= count[kind]
+        kind += 1
+    count[kind] -= 1
+    return kind

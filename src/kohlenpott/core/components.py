@@ -172,10 +172,10 @@ class Checker:
 
     def unique(self, path: str, values: Sequence[object], key: str) -> bool:
         """No two entries of a list may share this key's value."""
-        first: dict[object, int] = {}
-        repeats = [(i, v) for i, v in enumerate(values) if first.setdefault(v, i) != i]
+        first: dict[str, int] = {}  # by repr, since a broken file may hold lists and tables here
+        repeats = [(i, v) for i, v in enumerate(values) if first.setdefault(repr(v), i) != i]
         for i, value in repeats:
-            self.report(f"{path}[{i}].{key}", f"{shown(value)} stands already at {path}[{first[value]}]")
+            self.report(f"{path}[{i}].{key}", f"{shown(value)} stands already at {path}[{first[repr(value)]}]")
         return not repeats
 
 

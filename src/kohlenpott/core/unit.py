@@ -8,7 +8,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events
+from . import chance, decks, events, observing
 from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
@@ -30,7 +30,7 @@ class Unit:
     def functions(self) -> tuple[ModuleType, ...]:
         """All modules whose functions are compiled; piles only where the game has one."""
         piles = (decks,) if decks.Deck in record_types(self.record) else ()
-        return (chance, *piles, *self.rules)
+        return (chance, *piles, observing, *self.rules)
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:

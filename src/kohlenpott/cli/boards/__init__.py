@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from ...core.state import State
 
-MODULES = {"coal-baron": "coal_baron", "haspelknecht": "haspelknecht"}
+MODULES = {"coal-baron": "coal_baron", "haspelknecht": "haspelknecht", "kohle-kolonie": "kohle_kolonie"}
 
 
 def drawing_of(state: State) -> Any:

@@ -7,6 +7,7 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 from __future__ import annotations
 
 from ....core.decks import DECK_KINDS, ON_TOP, UNDERNEATH, Deck, knows, pile_size
+from ....core.observing import write_from, write_one_hot
 from ....core.types import Cells, i32
 from ..ids import (
     COLOURS,
@@ -73,20 +74,6 @@ FEATURES = (
      "complete orders by vehicle 4; count for each scoring element 12 (-1 hidden)"),
 )  # fmt: skip
 OBSERVATION = 908
-
-
-def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
-    """A 1 at `chosen` of `size` cells; the next free cell."""
-    if chosen >= 0:
-        out[k + chosen] = 1
-    return k + size
-
-
-def write_from(out: Cells, k: i32, source: Cells, size: i32, plus: i32) -> i32:
-    """`size` cells of `source`, each raised by `plus`; the next free cell."""
-    for i in range(size):
-        out[k + i] = source[i] + plus
-    return k + size
 
 
 def from_observer(g: Game, observer: i32, seat: i32) -> i32:

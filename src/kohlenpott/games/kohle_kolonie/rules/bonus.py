@@ -1,0 +1,91 @@
+"""Phase 1: bonus markers and turn order (section 4)."""
+
+from __future__ import annotations
+
+from ....core.events import OK, refuse, say
+from ....core.types import i32
+from ..ids import A_BONUS, BONUS, BONUS_MARKERS, E_CHOSE, E_TURN_ORDER, E_UNUSED, E_USED, PROCEED
+from ..spec import Game, player
+from ..tables import BONUS_FROM_ROUND
+
+
+def space_of_marker(g: Game, marker: i32) -> i32:
+    """Where on the bonus track a marker lies; -1 if a player holds it."""
+    for space in range(BONUS_MARKERS):
+        if g.bonus_track[space] == marker + 1:
+            return space
+    return -1
+
+
+def may_choose(g: Game, move: i32) -> i32:
+    """A marker on the track, in round 1 not the steam engine; nobody may decline (KK-072 to KK-074)."""
+    marker = move - A_BONUS
+    if marker < 0 or marker >= BONUS_MARKERS or space_of_marker(g, marker) < 0:
+        return 72  # KK-R47: whoever used it last
+    if g.round < BONUS_FROM_ROUND[marker]:
+        return refuse(g, 73, BONUS_FROM_ROUND[marker], g.round)
+    return OK
+
+
+def choose(g: Game, marker: i32) -> None:
+    """Take the marker and put a disc on its space (KK-072)."""
+    p = player(g, g.turn)
+    space = space_of_marker(g, marker)
+    g.bonus_track[space] = 0
+    p.bonus = marker + 1
+    p.disc = space + 1
+    say(g, E_CHOSE, g.turn, marker, space)
+    g.decision = PROCEED
+
+
+def ask_next_chooser(g: Game) -> bool:
+    """Ask the next seat of the choosing order for a marker; False when all have chosen (KK-070, KK-071)."""
+    if g.place == g.seats:
+        return False
+    g.turn = g.order[g.place]
+    g.place += 1
+    g.decision = BONUS
+    return True
+
+
+def set_turn_order(g: Game) -> None:
+    """Leftmost disc first; the markers nobody chose slide left (KK-075, KK-076, KK-078)."""
+    n = 0
+    kept = 0
+    for space in range(BONUS_MARKERS):
+        for seat in range(g.seats):
+            if player(g, seat).disc == space + 1:
+                player(g, seat).disc = 0
+                g.order[n] = seat
+                n += 1
+                say(g, E_TURN_ORDER, seat, n)
+        marker = g.bonus_track[space]
+        if marker > 0:
+            g.bonus_track[space] = 0
+            g.bonus_track[kept] = marker
+            kept += 1
+
+
+def return_to_track(g: Game, seat: i32) -> None:
+    """The seat's marker goes to the leftmost empty space of the track (KK-077)."""
+    p = player(g, seat)
+    for space in range(BONUS_MARKERS):
+        if g.bonus_track[space] == 0:
+            g.bonus_track[space] = p.bonus
+            break
+    p.bonus = 0
+
+
+def use_bonus(g: Game, seat: i32) -> None:
+    """A marker is used once; it goes back at once (KK-077, KK-085)."""
+    say(g, E_USED, seat, player(g, seat).bonus - 1)
+    return_to_track(g, seat)
+
+
+def return_unused(g: Game) -> None:
+    """Markers not used are lost and go back in turn order of their holders (KK-079, KK-400, KK-R07)."""
+    for k in range(g.seats):
+        seat = g.order[k]
+        if player(g, seat).bonus > 0:
+            say(g, E_UNUSED, seat, player(g, seat).bonus - 1)
+            return_to_track(g, seat)

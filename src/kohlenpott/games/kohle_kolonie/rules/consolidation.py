@@ -1,0 +1,292 @@
+"""Phase 9: who takes part in a consolidation, values and bidding (sections 18.1 to 18.3)."""
+
+from __future__ import annotations
+
+from ....core.chance import random_below
+from ....core.events import OK, RULING, refuse, say
+from ....core.types import Cells, i32
+from ..ids import (
+    A_BID,
+    A_DECLARE,
+    A_PASS,
+    B_AID,
+    BID,
+    DECLARE,
+    DECLARED_MARKERS,
+    E_BASE,
+    E_BID,
+    E_LARGE,
+    E_PASSED,
+    E_TRUST_VALUE,
+    LARGE,
+    LARGE_MINES,
+    MOST_BID,
+    OWNED,
+    PROCEED,
+    R_CONSOLIDATION,
+    S_BIDDING,
+    S_DECLARING,
+    SMALL_MINES,
+    STACKED,
+    TRUST_SPACES,
+)
+from ..spec import Game, Player, chance, player
+from ..tables import AID_POINTS, GROUND_MINES, MINE_GROUND, MINE_NUMBER, MINE_PRICE, MINE_ROUND, MOST_IN_GROUND
+from .bonus import use_bonus
+from .pithead import administration_points
+from .supply import spend_markers, usable_markers
+
+NO_PART = -1  # the Trust's value where it takes no part
+LAST_DECLARATION = 20  # (administration, aid, markers): 2 x 2 x 5
+
+
+def reveal_large_mine(g: Game) -> bool:
+    """Turn up one of the round's large mines, all equally likely; False when none is left (KK-285)."""
+    left = 0
+    for mine in range(LARGE, LARGE + LARGE_MINES):
+        if g.where[mine] == STACKED and MINE_ROUND[mine] == g.round:
+            left += 1
+    if left == 0:
+        return False
+    chosen = random_below(chance(g), left)
+    for mine in range(LARGE, LARGE + LARGE_MINES):
+        if g.where[mine] == STACKED and MINE_ROUND[mine] == g.round:
+            if chosen == 0:
+                g.large = mine + 1
+            chosen -= 1
+    say(g, E_LARGE, -1, g.large - 1)
+    return True
+
+
+def ground_in_hand(g: Game) -> i32:
+    """The ground that is being consolidated."""
+    return MINE_GROUND[g.large - 1]
+
+
+def small_mine(ground: i32, k: i32) -> i32:
+    """The k-th small mine of a ground, -1 where it has fewer."""
+    mine = GROUND_MINES[ground * MOST_IN_GROUND + k]
+    return mine if mine < SMALL_MINES else -1
+
+
+def value_of(g: Game, seat: i32) -> i32:
+    """Mine values of the seat's small mines in the ground (KK-291, KK-R40)."""
+    value = 0
+    for k in range(MOST_IN_GROUND):
+        mine = small_mine(ground_in_hand(g), k)
+        if mine >= 0 and g.where[mine] == OWNED + seat:
+            value += MINE_PRICE[mine]
+    return value
+
+
+def highest_number(g: Game, seat: i32) -> i32:
+    """The highest number among the seat's small mines of the ground; 0 without any (KK-295)."""
+    highest = 0
+    for k in range(MOST_IN_GROUND):
+        mine = small_mine(ground_in_hand(g), k)
+        if mine >= 0 and g.where[mine] == OWNED + seat:
+            highest = max(highest, MINE_NUMBER[mine])
+    return highest
+
+
+def trust_coins(g: Game) -> i32:
+    """Coins on the Trust's track; they stay there (KK-290)."""
+    coins = 0
+    for space in range(TRUST_SPACES):
+        coins += g.trust_coins[space]
+    return coins
+
+
+def has_trust_part(g: Game) -> bool:
+    """Does the Trust own a small mine of the ground, bought or because nobody bought it? (KK-286, KK-287, KK-R23)"""
+    for k in range(MOST_IN_GROUND):
+        mine = small_mine(ground_in_hand(g), k)
+        if mine >= 0 and g.where[mine] < OWNED:
+            return True
+    return False
+
+
+def trust_value(g: Game) -> i32:
+    """Coins, values of its mines bought and unbought, and a pending Additional Coin (KK-290)."""
+    value = trust_coins(g) + g.extra_coin
+    for k in range(MOST_IN_GROUND):
+        mine = small_mine(ground_in_hand(g), k)
+        if mine >= 0 and g.where[mine] < OWNED:
+            value += MINE_PRICE[mine]
+    return value
+
+
+def list_bidders(g: Game) -> None:
+    """Participants by their highest number, descending (KK-287, KK-295, KK-R05, KK-R40, KK-D26)."""
+    g.bidders_n = 0
+    for seat in range(g.seats):
+        number = highest_number(g, seat)
+        if number > 0:
+            k = g.bidders_n
+            while k > 0 and highest_number(g, g.bidders[k - 1]) < number:
+                g.bidders[k] = g.bidders[k - 1]
+                k -= 1
+            g.bidders[k] = seat
+            g.bidders_n += 1
+            player(g, seat).bidding = 1
+
+
+def begin_bidding(g: Game) -> None:
+    """The Trust's value stands; players declare their markers first (KK-290, KK-293, KK-R20)."""
+    g.trust_value = NO_PART
+    if has_trust_part(g):
+        g.trust_value = trust_value(g)
+        g.extra_coin = 0  # KK-243: used up even if nobody has to raise
+        say(g, E_TRUST_VALUE, -1, g.trust_value, g.large - 1)
+    g.stage = S_DECLARING
+    g.asked = 0
+
+
+def ask_next_declaration(g: Game) -> bool:
+    """In bidding order, openly, before any bid is raised (KK-293, KK-R25)."""
+    if g.asked == g.bidders_n:
+        g.stage = S_BIDDING
+        g.asked = 0
+        return False
+    g.turn = g.bidders[g.asked]
+    g.asked += 1
+    g.decision = DECLARE
+    return True
+
+
+def may_declare(g: Game, move: i32) -> i32:
+    """Only what the player has; Administration is optional only under its option (KK-292, KK-371, KK-D10)."""
+    p = player(g, g.turn)
+    declared = move - A_DECLARE
+    if declared < 0 or declared >= LAST_DECLARATION:
+        return 293
+    markers = declared % DECLARED_MARKERS
+    if markers > usable_markers(g, p, R_CONSOLIDATION):
+        return refuse(g, 292, markers, usable_markers(g, p, R_CONSOLIDATION))
+    if (declared // DECLARED_MARKERS) % 2 == 1 and p.bonus != B_AID + 1:
+        return 92
+    if declared >= 2 * DECLARED_MARKERS and (g.optional_administration == 0 or administration_points(p) == 0):
+        return 371
+    return OK
+
+
+def list_declarations(g: Game, out: Cells) -> i32:
+    """Write what may be declared."""
+    n = 0
+    markers = usable_markers(g, player(g, g.turn), R_CONSOLIDATION)
+    for way in range(LAST_DECLARATION // DECLARED_MARKERS):
+        first = A_DECLARE + way * DECLARED_MARKERS
+        for move in range(first, first + markers + 1):
+            if may_declare(g, move) == OK:
+                out[n] = move
+                n += 1
+    return n
+
+
+def declare(g: Game, declared: i32) -> None:
+    """The basic bid: mines, Administration and the markers, given up whoever wins (KK-291, KK-292, KK-D33)."""
+    p = player(g, g.turn)
+    points = declared % DECLARED_MARKERS
+    spend_markers(p, R_CONSOLIDATION, points)
+    if (declared // DECLARED_MARKERS) % 2 == 1:
+        use_bonus(g, g.turn)
+        points += AID_POINTS
+    administration = administration_points(p)
+    if g.optional_administration != 0 and declared < 2 * DECLARED_MARKERS:
+        administration = 0
+    p.base = value_of(g, g.turn) + administration + points
+    p.bid = p.base
+    say(g, E_BASE, g.turn, p.base, points, administration)
+    g.decision = PROCEED
+
+
+def highest_bid(g: Game) -> i32:
+    """H: the highest value of the Trust and of all players still in (KK-296)."""
+    highest = g.trust_value
+    for k in range(g.bidders_n):
+        p = player(g, g.bidders[k])
+        if p.bidding != 0:
+            highest = max(highest, p.bid)
+    return highest
+
+
+def leader(g: Game) -> i32:
+    """The seat that alone holds the highest value, -1 if none does (KK-296, KK-R26)."""
+    highest = highest_bid(g)
+    if g.trust_value == highest:
+        return -1
+    found = -1
+    for k in range(g.bidders_n):
+        p = player(g, g.bidders[k])
+        if p.bidding != 0 and p.bid == highest:
+            if found >= 0:
+                return -1
+            found = g.bidders[k]
+    return found
+
+
+def bidders_left(g: Game) -> i32:
+    """Players still in (KK-299)."""
+    left = 0
+    for k in range(g.bidders_n):
+        left += player(g, g.bidders[k]).bidding
+    return left
+
+
+def ask_next_bid(g: Game) -> bool:
+    """Reach the next player who has to raise or pass; False when the bidding is over (KK-297, KK-300, KK-301)."""
+    while True:
+        left = bidders_left(g)
+        ahead = leader(g)
+        if left == 0 or (left == 1 and ahead >= 0):
+            return False
+        seat = g.bidders[g.asked % g.bidders_n]
+        g.asked = (g.asked + 1) % g.bidders_n
+        if player(g, seat).bidding != 0 and seat != ahead:
+            g.turn = seat
+            g.decision = BID
+            return True
+
+
+def most_bid(p: Player) -> i32:
+    """Basic bid and all coins (KK-298, KK-R27, KK-R41), as far as bids are numbered (KK-302, KK-R50)."""
+    return min(p.base + p.coins, MOST_BID)
+
+
+def may_bid(g: Game, move: i32) -> i32:
+    """Raise above the highest value, with coins in hand, or pass (KK-298, KK-302)."""
+    if move == A_PASS:
+        return OK
+    if A_DECLARE <= move < A_DECLARE + LAST_DECLARATION:
+        return 293  # no marker may be added now
+    bid = move - A_BID
+    p = player(g, g.turn)
+    if bid < 0 or bid > MOST_BID:
+        return RULING + 50
+    if bid <= highest_bid(g):
+        return refuse(g, 298, highest_bid(g) + 1, bid)
+    if bid > most_bid(p):
+        return refuse(g, 298, bid - p.base, p.coins)
+    return OK
+
+
+def list_bids(g: Game, out: Cells) -> i32:
+    """Write passing and every possible bid."""
+    out[0] = A_PASS
+    n = 1
+    for bid in range(highest_bid(g) + 1, most_bid(player(g, g.turn)) + 1):
+        out[n] = A_BID + bid
+        n += 1
+    return n
+
+
+def make_bid(g: Game, move: i32) -> None:
+    """Raise or leave this consolidation (KK-298, KK-299)."""
+    p = player(g, g.turn)
+    if move == A_PASS:
+        p.bidding = 0
+        say(g, E_PASSED, g.turn)
+    else:
+        p.bid = move - A_BID
+        say(g, E_BID, g.turn, p.bid)
+    g.decision = PROCEED

@@ -1,0 +1,316 @@
+"""Phase 5: the mine disaster (section 14)."""
+
+from __future__ import annotations
+
+from ....core.chance import draw_kind, random_below
+from ....core.events import OK, refuse, say
+from ....core.types import Cells, i32
+from ..ids import (
+    A_LOSE_VP,
+    A_PAY_COIN,
+    A_RESCUE,
+    A_SECURE,
+    A_SECURED,
+    A_TAKE,
+    B_RESCUE,
+    BUYABLE,
+    C_SECURING,
+    C_SUBSIDENCE,
+    D_COIN,
+    D_HIGHEST,
+    D_POWER,
+    D_SUBSIDENCE,
+    DISASTER_KINDS,
+    E_DISCS,
+    E_DREW,
+    E_LOST_MINER,
+    E_NO_EFFECT,
+    E_SECURED,
+    E_TRUST_LOST,
+    E_TURNED_UP,
+    GIVE_UP,
+    POOL,
+    PROCEED,
+    S_GIVING_UP,
+    S_SECURING,
+    S_SUBSIDENCE,
+    SECURE,
+    SPACES,
+    STANDS,
+    SUBSIDENCE,
+    TRUST_SPACES,
+    V_DISASTERS,
+    V_SUBSIDENCE,
+)
+from ..spec import Game, Player, chance, player
+from ..tables import (
+    BLACK_DISCS,
+    BLANK_DISCS,
+    COIN_SYMBOL,
+    DISASTER_VP,
+    DRAWS,
+    MINES_BY_NUMBER,
+    MOST_DISCS,
+    RESCUED_MINES,
+    SECURE_PRICE,
+    SUBSIDENCE_COIN,
+    SUBSIDENCE_VP,
+)
+from .board import is_on_display, mark_for_trust
+from .bonus import use_bonus
+from .supply import add_miners, lose_points, miners_at, pay
+
+BLACK = 1  # an event's number for a black disc; 0 is the blank
+
+
+def is_secured(p: Player, space: i32) -> bool:
+    """Is the card on this space secured by a rescue miner, who stays, a coin or the marker? (KK-225 to KK-229)"""
+    return p.rescue[space] > 0 or p.secured[space] != 0
+
+
+def may_secure(g: Game, move: i32) -> i32:
+    """Pay for mines on coin symbols, use the rescue marker on any two, or leave it (KK-226, KK-227, KK-R42, KK-R43)."""
+    p = player(g, g.turn)
+    if move == A_SECURED:
+        return OK
+    if A_SECURE <= move < A_RESCUE:
+        space = move - A_SECURE
+        if p.mines[space] == 0 or is_secured(p, space) or COIN_SYMBOL[space] == 0:
+            return 226
+        if p.coins < SECURE_PRICE:
+            return refuse(g, 226, SECURE_PRICE, p.coins)
+        return OK
+    if A_RESCUE <= move < A_SECURED:
+        space = move - A_RESCUE
+        if p.mines[space] == 0 or is_secured(p, space):
+            return 227
+        return OK if g.rescues > 0 or p.bonus == B_RESCUE + 1 else 91
+    return 226
+
+
+def secure(g: Game, move: i32) -> None:
+    """Secure one mine for this round (KK-226, KK-227, KK-091, KK-D24, KK-R52)."""
+    p = player(g, g.turn)
+    if move == A_SECURED:
+        g.rescues = 0
+        g.decision = PROCEED
+        return
+    if move < A_RESCUE:
+        space = move - A_SECURE
+        pay(g, g.turn, SECURE_PRICE, C_SECURING, p.mines[space] - 1)
+        say(g, E_SECURED, g.turn, p.mines[space] - 1, SECURE_PRICE)
+    else:
+        space = move - A_RESCUE
+        if g.rescues == 0:
+            use_bonus(g, g.turn)
+            g.rescues = RESCUED_MINES
+        g.rescues -= 1
+        say(g, E_SECURED, g.turn, p.mines[space] - 1, 0)
+    p.secured[space] = 1
+
+
+def unsecured_mines(p: Player) -> i32:
+    """Mine cards that are not secured (KK-228)."""
+    unsecured = 0
+    for space in range(SPACES):
+        if p.mines[space] > 0 and not is_secured(p, space):
+            unsecured += 1
+    return unsecured
+
+
+def go_on_with_disaster(g: Game) -> bool:
+    """Ask the next seat of the phase; False when it is over."""
+    if g.stage == S_SECURING:
+        if g.place < g.seats:
+            g.turn = g.order[g.place]
+            g.place += 1
+            g.decision = SECURE
+            return True
+        draw_discs(g)
+        g.stage = S_GIVING_UP
+        g.place = 0
+    if g.stage == S_GIVING_UP:
+        if ask_for_miners(g):
+            return True
+        take_effect(g)
+        g.stage = S_SUBSIDENCE
+        g.place = 0
+    return ask_for_subsidence(g)
+
+
+def draw_discs(g: Game) -> None:
+    """Fill the bag, turn up the marker, draw three discs; the Trust loses coins (KK-230 to KK-235, KK-R16)."""
+    for k in range(g.seats):
+        p = player(g, g.order[k])
+        p.discs = min(unsecured_mines(p), MOST_DISCS)  # KK-R36: without mines none
+        say(g, E_DISCS, g.order[k], p.discs)
+    g.disaster = draw_kind(chance(g), g.disaster_left, DISASTER_KINDS) + 1  # KK-232, KK-D13
+    say(g, E_TURNED_UP, -1, g.disaster - 1)
+    black = BLACK_DISCS
+    blank = BLANK_DISCS
+    for _ in range(DRAWS):
+        left = black + blank
+        for seat in range(g.seats):
+            left += player(g, seat).discs - player(g, seat).drawn
+        rest = random_below(chance(g), left)
+        if rest < black:
+            black -= 1
+            say(g, E_DREW, -1, BLACK)
+        elif rest < black + blank:
+            blank -= 1
+            g.blank_drawn = 1
+            say(g, E_DREW, -1, 0)
+        else:
+            draw_player_disc(g, rest - black - blank)
+    for _ in range(BLACK_DISCS - black):
+        weaken_trust(g)  # KK-R17: black discs first
+    for seat in range(g.seats):
+        player(g, seat).owed = player(g, seat).drawn
+
+
+def draw_player_disc(g: Game, rest: i32) -> None:
+    """The disc belongs to whoever's discs the number falls on (KK-233)."""
+    for seat in range(g.seats):
+        p = player(g, seat)
+        if rest < p.discs - p.drawn:
+            p.drawn += 1
+            say(g, E_DREW, seat, BLACK)
+            return
+        rest -= p.discs - p.drawn
+
+
+def weaken_trust(g: Game) -> None:
+    """The Trust's track loses the coin at its bottom end (KK-235, KK-D06)."""
+    found = -1
+    for space in range(TRUST_SPACES):
+        if g.trust_coins[space] > 0 and (found < 0 or g.trust_bottom > 1):
+            found = space
+    if found >= 0:
+        g.trust_coins[found] = 0
+        g.bank += 1
+        say(g, E_TRUST_LOST, -1, found)
+
+
+def has_other_miner(p: Player) -> bool:
+    """Has the player a miner outside the pool that can be given up? Ownership miners cannot (KK-237)."""
+    for place in range(STANDS):
+        if miners_at(p, place) > 0:
+            return True
+    return False
+
+
+def ask_for_miners(g: Game) -> bool:
+    """Each disc costs its owner a miner, from the pool if there is one; then the VP go, once (KK-236 to KK-239)."""
+    while g.place < g.seats:
+        g.turn = g.order[g.place]
+        p = player(g, g.turn)
+        while p.owed > 0:
+            if p.pool > 0:
+                give_up(g, POOL)
+            elif has_other_miner(p):
+                g.decision = GIVE_UP
+                return True
+            else:
+                p.owed = 0  # KK-R18: there is none
+        if p.drawn > 0:
+            lose_points(g, g.turn, DISASTER_VP[g.round - 1], V_DISASTERS, p.drawn)  # KK-D30
+        g.place += 1
+    return False
+
+
+def may_give_up(g: Game, move: i32) -> i32:
+    """A miner from a settlement, station, rescue slot or pithead card (KK-237)."""
+    place = move - A_TAKE
+    if 0 <= place < STANDS and miners_at(player(g, g.turn), place) > 0:
+        return OK
+    return 237
+
+
+def give_up(g: Game, place: i32) -> None:
+    """The miner goes to the disaster space and is out of the game (KK-236, KK-238, KK-R19)."""
+    p = player(g, g.turn)
+    add_miners(p, place, -1)
+    p.lost += 1
+    p.owed -= 1
+    say(g, E_LOST_MINER, g.turn, place)
+    g.decision = PROCEED
+
+
+def take_effect(g: Game) -> None:
+    """The disaster marker acts if a player's disc was drawn, else it leaves the game (KK-240 to KK-245)."""
+    marker = g.disaster - 1
+    is_drawn: bool = False
+    for seat in range(g.seats):
+        if player(g, seat).drawn > 0:
+            is_drawn = True
+    if not is_drawn:
+        say(g, E_NO_EFFECT, -1, marker)  # KK-241
+    elif marker == D_HIGHEST:
+        take_highest(g)
+    elif marker == D_COIN:
+        g.extra_coin = 1  # KK-243
+    elif marker == D_POWER:
+        g.power += 1  # KK-244
+    elif marker == D_SUBSIDENCE:
+        g.subsidence = 1  # KK-245
+
+
+def take_highest(g: Game) -> None:
+    """The Trust acquires the highest number of the display, if there is one (KK-242)."""
+    for k in range(BUYABLE - 1, -1, -1):
+        if is_on_display(g, MINES_BY_NUMBER[k]):
+            mark_for_trust(g, MINES_BY_NUMBER[k])
+            g.took_highest = 1
+            return
+
+
+def ask_for_subsidence(g: Game) -> bool:
+    """With Subsidence in force and the blank drawn, each seat pays or loses (KK-246, KK-247, KK-D15)."""
+    if g.subsidence == 0 or g.blank_drawn == 0 or g.place == g.seats:
+        return False
+    g.turn = g.order[g.place]
+    g.place += 1
+    g.decision = SUBSIDENCE
+    return True
+
+
+def may_answer_subsidence(g: Game, move: i32) -> i32:
+    """1 coin or 2 VP; without coins there is no choice (KK-246, KK-R21, KK-R06)."""
+    if move == A_LOSE_VP:
+        return OK
+    if move != A_PAY_COIN:
+        return 246
+    if player(g, g.turn).coins < SUBSIDENCE_COIN:
+        return refuse(g, 246, SUBSIDENCE_COIN, player(g, g.turn).coins)
+    return OK
+
+
+def answer_subsidence(g: Game, move: i32) -> None:
+    """Pay or lose (KK-246)."""
+    if move == A_PAY_COIN:
+        pay(g, g.turn, SUBSIDENCE_COIN, C_SUBSIDENCE, 0)
+    else:
+        lose_points(g, g.turn, SUBSIDENCE_VP, V_SUBSIDENCE, 0)
+    g.decision = PROCEED
+
+
+def clear_disaster(g: Game) -> None:
+    """All discs leave the bag, what was secured is secured no longer (KK-226, KK-233)."""
+    g.disaster = 0
+    g.blank_drawn = 0
+    for seat in range(g.seats):
+        p = player(g, seat)
+        p.discs = 0
+        p.drawn = 0
+        for space in range(SPACES):
+            p.secured[space] = 0
+
+
+def list_secure(g: Game, out: Cells) -> i32:
+    """Write the mines that can be secured, and leaving it."""
+    n = 0
+    for move in range(A_SECURE, A_SECURED + 1):
+        if may_secure(g, move) == OK:
+            out[n] = move
+            n += 1
+    return n

@@ -1,0 +1,141 @@
+"""The next round, final scoring and who has won (sections 21.2 and 22)."""
+
+from __future__ import annotations
+
+from ....core.events import say
+from ....core.types import i32
+from ..ids import (
+    BUYABLE,
+    DISPLAYED,
+    E_GAME_ENDS,
+    E_REFILLED,
+    E_REVEALED,
+    E_ROUND,
+    LINES,
+    OVER,
+    RAILWAY_KINDS,
+    SPACES,
+    STACKED,
+    STATIONS,
+    V_COINS,
+    V_ENGINES,
+    V_EXTRA_ACTIONS,
+    V_LINES,
+    V_STATIONS,
+)
+from ..spec import Game, Player, player
+from ..tables import (
+    COINS_PER_VP,
+    ENGINES_VP,
+    EXTRA_ACTION_VP,
+    LINE_STATIONS,
+    LINE_VP,
+    LINE_VP_3P,
+    MINE_ENTERS,
+    MINE_VP,
+    MOST_ENGINES_COUNTED,
+    MOST_ON_LINE,
+    REFILL_BEFORE,
+    REFILL_SPACES,
+    STATION_VP,
+)
+from .board import SMALLEST_TABLE, is_station_in_play
+from .supply import can_bank_pay, engines_of, score
+
+
+def reveal_mines(g: Game) -> None:
+    """Mines that enter this round join the display; leftovers stay (KK-028, KK-401)."""
+    for mine in range(BUYABLE):
+        if g.where[mine] == STACKED and MINE_ENTERS[mine] == g.round:
+            g.where[mine] = DISPLAYED
+            say(g, E_REVEALED, -1, mine)
+
+
+def refill_trust(g: Game) -> None:
+    """Before rounds 4 and 5 each of spaces 1 to 3 without a coin gets one, as far as the bank reaches (KK-402)."""
+    if REFILL_BEFORE[g.round] == 0:
+        return
+    for space in range(REFILL_SPACES):
+        if g.trust_coins[space] == 0 and can_bank_pay(g, 1):
+            g.trust_coins[space] = 1
+            g.bank -= 1
+            say(g, E_REFILLED, -1, space)
+
+
+def prepare_round(g: Game) -> None:
+    """The next round: choosing goes in reverse turn order; nothing else is refilled (KK-071, KK-400 to KK-403)."""
+    g.round += 1
+    say(g, E_ROUND, -1, g.round)
+    if g.round > 1:
+        for k in range(g.seats // 2):
+            other = g.seats - 1 - k
+            seat = g.order[k]
+            g.order[k] = g.order[other]
+            g.order[other] = seat
+    reveal_mines(g)
+    refill_trust(g)
+    for seat in range(g.seats):
+        for kind in range(RAILWAY_KINDS):
+            player(g, seat).fresh[kind] = 0  # KK-D11
+
+
+def occupied_stations(p: Player) -> i32:
+    """Stations with at least one own miner (KK-413, KK-D21)."""
+    occupied = 0
+    for station in range(STATIONS):
+        if p.at_station[station] > 0:
+            occupied += 1
+    return occupied
+
+
+def is_line_complete(g: Game, p: Player, line: i32) -> bool:
+    """Has the player a miner on each of the line's stations in play? (KK-414, KK-043, KK-R04)"""
+    stations = 0
+    for k in range(line * MOST_ON_LINE, line * MOST_ON_LINE + MOST_ON_LINE):
+        station = LINE_STATIONS[k]
+        if station >= 0 and is_station_in_play(g, station):
+            stations += 1
+            if p.at_station[station] == 0:
+                return False
+    return stations > 0
+
+
+def line_points(g: Game, line: i32) -> i32:
+    """What a complete line is worth at this table (KK-415, KK-416)."""
+    return LINE_VP_3P[line] if g.seats == SMALLEST_TABLE else LINE_VP[line]
+
+
+def score_final(g: Game, seat: i32) -> None:
+    """Engines, coins, stations, lines, extra action markers; nothing else counts (KK-410 to KK-418, KK-397)."""
+    p = player(g, seat)
+    engines = engines_of(p)
+    score(g, seat, ENGINES_VP[min(engines, MOST_ENGINES_COUNTED)], V_ENGINES, engines)
+    score(g, seat, p.coins // COINS_PER_VP, V_COINS, p.coins)
+    score(g, seat, occupied_stations(p) * STATION_VP, V_STATIONS, occupied_stations(p))
+    for line in range(LINES):
+        if is_line_complete(g, p, line):
+            score(g, seat, line_points(g, line), V_LINES, line)
+    score(g, seat, p.extra_actions * EXTRA_ACTION_VP, V_EXTRA_ACTIONS, p.extra_actions)
+
+
+def end_game(g: Game) -> None:
+    """After round 5 the final scoring (KK-052, KK-410)."""
+    for k in range(g.seats):
+        score_final(g, g.order[k])
+    g.decision = OVER
+    say(g, E_GAME_ENDS, -1)
+
+
+def printed_points(p: Player) -> i32:
+    """VP printed on own large and single mines (KK-419, KK-R35)."""
+    printed = 0
+    for space in range(SPACES):
+        if p.mines[space] > 0:
+            printed += MINE_VP[p.mines[space] - 1]
+    return printed
+
+
+def standing(g: Game, seat: i32) -> i32:
+    """Orders the seats: VP, then all steam engines, then printed VP of large and single mines (KK-419)."""
+    p = player(g, seat)
+    return (p.vp * 100 + engines_of(p)) * 100 + printed_points(p)

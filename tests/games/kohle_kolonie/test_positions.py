@@ -1,0 +1,229 @@
+"""Positions of Kohle & Kolonie: exact round trip, and every corruption refused with the field's name."""
+
+from __future__ import annotations
+
+import copy
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import kohlenpott as kp
+from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, kohle, until
+from kohlenpott.core.errors import PositionError
+from kohlenpott.games.kohle_kolonie import ids
+
+Json = Any
+
+
+def is_giving_up(play: Play) -> bool:
+    return play.state.decision == "give-up"
+
+
+@cache
+def states() -> tuple[tuple[str, bytes], ...]:
+    """One state of every decision there is, from random games with random options; two are rare there."""
+    sending = Seat(coins=3, settlements={"linden": 1, "weitmar": 2})
+    poor = Seat(mines={"A1": "1", "A2": "7"}, rescue=["B1"], miners={"cokery": 2}, pool=0, lost=15)
+    rare = [
+        kohle(players=[sending], display=["16"]).play("buy 16"),
+        until(lambda seed: kohle(last=True, players=[poor], seed=seed).play("end turn"), is_giving_up),
+    ]
+    found = {play.state.decision: play.state.raw() for play in rare}
+    for seed in range(60):
+        draw = Random(seed)
+        options = {o.name: draw.choice(o.choices) for o in GAME.definition.options}
+        state = GAME.new(3 + seed % 3, seed, options)
+        while state.seat is not None:
+            found.setdefault(state.decision, state.raw())
+            state.apply(draw.choice(state.actions()))
+        found.setdefault(state.decision, state.raw())
+        if len(found) == len(ids.DECISIONS):
+            break
+    return tuple(found.items())
+
+
+def test_every_decision_can_be_written_and_read_back() -> None:
+    """KK-014: nothing of a state is missing from its position."""
+    assert {name for name, _ in states()} == set(ids.DECISIONS)
+    for _, raw in states():
+        state = GAME.from_raw(raw)
+        position = json.loads(json.dumps(state.position()))
+        assert GAME.from_position(position) == state
+        assert GAME.from_position(position, strict=False) == state
+
+
+def test_a_view_is_the_position_without_chance() -> None:
+    """KK-014: everything else is public; face-down markers are counted by kind, not by station."""
+    for _, raw in states():
+        state = GAME.from_raw(raw)
+        position = state.position()
+        position.pop("chance")
+        for seat in (None, *range(state.seats)):
+            assert state.view(seat) == position
+            assert "chance" not in state.view(seat)
+
+
+def test_a_seat_cannot_tell_two_worlds_apart() -> None:
+    """KK-014: view and observation are the same in every world; only what will be drawn differs."""
+    for _, raw in states():
+        state = GAME.from_raw(raw)
+        world = state.determinise(ORANGE, 99)
+        assert world.view(ORANGE) == state.view(ORANGE)
+        assert world.observation(ORANGE) == state.observation(ORANGE)
+        assert world.actions() == state.actions()
+    struck = kohle(last=True, players=[Seat(mines={"A1": "1"})]).state
+    worlds = {struck.determinise(0, n).after("end turn").fingerprint() for n in range(12)}
+    assert len(worlds) > 1
+
+
+def paths(data: Json, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of every value in a position."""
+    found = [path] if path else []
+    if isinstance(data, dict):
+        for key, value in data.items():
+            found += paths(value, (*path, key))
+    elif isinstance(data, list):
+        for k, value in enumerate(data):
+            found += paths(value, (*path, k))
+    return found
+
+
+def changed(data: Json, path: tuple[Any, ...], value: Any) -> Json:
+    """The position with one value replaced."""
+    twin = copy.deepcopy(data)
+    at = twin
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return twin
+
+
+HOSTILE: tuple[Any, ...] = (None, True, -1, 1.5, 10**30, "x", [], {}, [None], "\x00", 99999)
+
+
+@pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
+def test_hostile_values_are_refused_with_a_message_and_nothing_crashes(number: int) -> None:
+    """Every single field of a position of every decision, replaced by values of other kinds."""
+    name, raw = states()[number]
+    position = GAME.from_raw(raw).position()
+    draw = Random(number)
+    for path in paths(position):
+        for value in draw.sample(HOSTILE, 3):
+            broken = changed(position, path, value)
+            if broken == position:
+                continue
+            try:
+                state = GAME.from_position(broken)
+            except PositionError as error:
+                assert str(error), (name, path)
+                continue
+            play_on(state)  # a change that makes sense: the position can be played on
+
+
+def play_on(state: kp.State) -> None:
+    """Play to the end; the engine must not stumble."""
+    state.playout(1)
+    assert state.decision == "over"
+
+
+@pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
+def test_missing_and_unknown_fields_are_named(number: int) -> None:
+    """A field left out, and one too many."""
+    _, raw = states()[number]
+    position = GAME.from_raw(raw).position()
+    for key in position:
+        with pytest.raises(PositionError, match=rf"^{key}: is missing"):
+            GAME.from_position({k: v for k, v in position.items() if k != key})
+    with pytest.raises(PositionError, match="unknown key"):
+        GAME.from_position({**position, "roundd": 1})
+    for key in position["players"][0]:
+        twin = copy.deepcopy(position)
+        del twin["players"][0][key]
+        with pytest.raises(PositionError, match=rf"players\[0\]\.{key}: is missing"):
+            GAME.from_position(twin)
+
+
+def ordinary() -> Json:
+    seat = Seat(coins=5, workers=2, mines={"A1": "16", "A2": "2"}, engines=["A1"], settlements={"heven": 1},
+                stations={"herbede": 1}, miners={"cokery": 1}, engineers={"loading": 1})  # fmt: skip
+    game = kohle(players=[seat], display=["19"], workers={"linden": 1}, trust=["1"])
+    return game.state.position()
+
+
+CORRUPTIONS: list[tuple[tuple[Any, ...], Any, str]] = [
+    (("bank",), 1, "bank"),
+    (("worker_pool",), 0, "worker_pool"),
+    (("engine_pool",), 3, "engine_pool"),
+    (("trust_coins",), [], "bank"),
+    (("round",), 5, "mines"),
+    (("phase",), 5, "phase"),
+    (("stage",), 1, "stage"),
+    (("turn",), 1, "turn"),
+    (("order",), [0, 0, 1], "order"),
+    (("order",), [1, 0, 2], "turn"),
+    (("seats_done",), 3, "turn"),
+    (("decision",), "bid", "phase"),
+    (("decision",), "over", "phase"),
+    (("bonus_track", 0), "engineer", "bonus_track"),
+    (("village_workers", "linden"), 9, "village_workers.linden"),
+    (("village_workers",), {"hinsel": 1}, "village_workers.hinsel|worker_pool"),
+    (("railway_markers_left",), {}, "railway_markers_left"),
+    (("disaster_markers_left",), {}, "disaster_markers_left"),
+    (("disaster",), "subsidence", "disaster"),
+    (("steps",), 2, "steps"),
+    (("card",), "19", "card"),
+    (("large_mine",), "large_general", "large_mine"),
+    (("mines", "16"), "displayed", "players\\[0\\].mines"),
+    (("mines", "19"), 0, "mines.19"),
+    (("mines", "40"), "displayed", "mines.40"),
+    (("mines", "3"), "stacked", "mines.3"),
+    (("players", 0, "coins"), 6, "bank"),
+    (("players", 0, "vp"), 3, "players\\[0\\].vp"),
+    (("players", 0, "workers"), 3, "worker_pool"),
+    (("players", 0, "pool"), 1, "players\\[0\\].pool"),
+    (("players", 0, "settlements_left"), 5, "players\\[0\\].settlements_left"),
+    (("players", 0, "engineers_left"), 3, "players\\[0\\].engineers_left"),
+    (("players", 0, "engines"), ["A3"], "players\\[0\\].engines"),
+    (("players", 0, "engines"), [], "engine_pool"),
+    (("players", 0, "mines"), ["16", None, "2", None, None, None], "players\\[0\\].mines"),
+    (("players", 0, "secured"), ["A1"], "players\\[0\\].secured"),
+    (("players", 0, "flipped"), ["administration"], "players\\[0\\].flipped"),
+    (("players", 0, "plant_engine"), True, "players\\[0\\].plant_engine|engine_pool"),
+    (("players", 0, "card_miners"), {"workforce": 1}, "players\\[0\\].card_miners.workforce"),
+    (("players", 0, "card_engineers"), {"cokery": 2}, "players\\[0\\].card_engineers.cokery"),
+    (("players", 0, "settlement_miners"), {"linden": 1}, "players\\[0\\].settlement_miners.linden"),
+    (("players", 0, "settlements"), ["linden"], "players\\[0\\].settlements|players\\[0\\].settlement_miners"),
+    (("players", 0, "station_miners"), {"altendorf": 1}, "players\\[0\\].station_miners.altendorf"),
+    (("players", 0, "railway_markers"), {"coin": 1}, "players\\[0\\].railway_markers.coin"),
+    (("players", 0, "fresh_markers"), {"wagon": 1}, "players\\[0\\].fresh_markers.wagon"),
+    (("players", 0, "disc"), 3, "players\\[0\\].disc"),
+    (("players", 0, "bid"), 3, "players\\[0\\].bid"),
+    (("players", 0, "idle_engineer"), True, "players\\[0\\].idle_engineer"),
+    (("players", 0, "briquette_bonuses"), [True, False], "players\\[0\\].briquette_bonuses"),
+    (("options", "bank_limited"), 1, "options.bank_limited"),
+    (("options", "trust_track_bottom"), 2, "options.trust_track_bottom"),
+    (("chance",), "xyz", "chance"),
+    (("seats",), 4, "players"),
+    (("game",), "coal-baron", "game"),
+    (("rules_version",), 2, "rules_version"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "field"), CORRUPTIONS, ids=[f"{p}={v}" for p, v, _ in CORRUPTIONS])
+def test_a_corrupted_field_is_refused_by_name(path: tuple[Any, ...], value: Any, field: str) -> None:
+    """KK-057 and the rest: the message begins with the field."""
+    position = ordinary()
+    GAME.from_position(position)
+    broken = changed(position, path, value)
+    with pytest.raises(PositionError, match=rf"^({field})"):
+        GAME.from_position(broken)
+
+
+def test_puzzles_need_not_account_for_every_piece() -> None:
+    """Not strict: names, ranges and what the rules need; pieces may be missing."""
+    position = changed(ordinary(), ("bank",), 1)
+    position["players"][0]["pool"] = 3
+    assert GAME.from_position(position, strict=False).decision == "turn"

@@ -1,0 +1,174 @@
+"""Kohle & Kolonie in words: every move, event, refusal, option and heading in three languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.kohle_kolonie.build import GAME, Seat, kohle
+from kohlenpott.core.moves import Event
+from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
+from kohlenpott.games.kohle_kolonie import ids, notation, tables
+from kohlenpott.games.kohle_kolonie.wording import WORDS
+
+PACKAGE = "kohlenpott.games.kohle_kolonie"
+ALL = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@ALL
+def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
+    """No language lacks a text, and none asks for other values."""
+    english, other = load(PACKAGE, "en"), load(PACKAGE, lang)
+    assert other.keys() == english.keys()
+    for key, template in english.items():
+        assert other[key].names == template.names, key
+
+
+def keys(section: str) -> set[str]:
+    return {key.removeprefix(f"{section}.") for key in load(PACKAGE, "en") if key.startswith(f"{section}.")}
+
+
+def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
+    """Loading is said in three ways."""
+    kinds = {kind for _, kind, _ in notation.BLOCKS} | set(notation.RENAMED.values())
+    assert keys("moves") == (kinds - {"load"}) | {f"load-{how}" for how in notation.WAYS}
+    assert set(notation.RULES) == kinds
+
+
+def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
+    """Some events have a second text, for the Trust or for tokens."""
+    variants = {"engine-plant", "rescued", "drew-player", "drew-black", "drew-blank", "trust-took-token", "trust-won",
+                "vp-lost"}  # fmt: skip
+    assert keys("events") == (set(ids.EVENTS[1:]) - {"drew"}) | variants
+    assert set(notation.EVENT_DATA) == set(ids.EVENTS[1:])
+
+
+def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
+    """The numbers the rules answer with."""
+    folder = Path(notation.__file__).with_name("rules")
+    used: set[str] = set()
+    for file in folder.glob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        if file.name in ("invariants.py", "observing.py"):
+            continue
+        used |= {
+            f"KK-{int(n):03}" for n in re.findall(r"(?:return|else|refuse\(g,|move,) (\d\d\d?)\b", source) if int(n) > 9
+        }
+        used |= {f"KK-R{int(n):02}" for n in re.findall(r"RULING \+ (\d+)", source)}
+    assert used - {"KK-1000"} <= keys("refusals")
+    assert keys("refusals") - used == {"other"}
+
+
+def test_every_option_decision_source_and_reason_has_a_text() -> None:
+    """And nothing else has one."""
+    assert keys("options") == {option.name for option in GAME.definition.options}
+    assert keys("decisions") == set(ids.DECISIONS)
+    assert keys("sources") == keys("reasons") == set(notation.VP_SOURCES)
+    assert keys("why") == set(notation.COIN_REASONS)
+
+
+@ALL
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_moves_and_events_of_whole_games_are_sound(lang: str, seats: int) -> None:
+    """No mark is left over, and no two moves of a decision sound alike."""
+    draw = Random(seats)
+    for seed in range(2):
+        options = {o.name: draw.choice(o.choices) for o in GAME.definition.options}
+        state = GAME.new(seats, seed, options)
+        while state.seat is not None:
+            texts = [move.text(lang) for move in state.moves()]
+            assert len(set(texts)) == len(texts), state.decision
+            state.apply(draw.choice(state.actions()))
+            texts += [event.text(lang, ["Ada", "Béa", "Cem", "Dora", "Eva"]) for event in state.events()]
+            assert not re.search(r"[{}\[\]]|None", "".join(texts))
+
+
+@ALL
+def test_every_move_of_every_decision_has_a_text_and_a_notation_of_its_own(lang: str) -> None:
+    """Also without a position."""
+    for decision in range(len(ids.DECISIONS)):
+        moves = [GAME.move(decision, action) for action in range(GAME.actions)]
+        assert len({move.notation for move in moves}) == GAME.actions
+        assert all(move.text(lang) for move in moves)
+        assert all(move.rule.startswith("KK-") for move in moves)
+
+
+@ALL
+def test_every_refusal_is_explained(lang: str) -> None:
+    """A sentence of its own for every rule that refuses, with or without numbers."""
+    state = kohle(players=[Seat(coins=1, mines={"A1": "16"})], display=["19"]).state
+    for action in range(GAME.actions):
+        refusal = state.refusal(action)
+        if refusal is not None:
+            assert refusal.text(lang).startswith(f"{refusal.rule}: ")
+            assert WORDS.refusal(refusal, lang) != ""
+    poor = kohle(players=[Seat(coins=1)]).state.refusal("settle heven")
+    assert poor is not None
+    assert "2" in poor.text(lang)
+    assert "1" in poor.text(lang)
+
+
+@ALL
+def test_options_choices_names_and_headings_are_sound(lang: str) -> None:
+    """Everything the boards and pages ask for."""
+    for option in GAME.definition.options:
+        assert option.text(lang)
+        assert len({WORDS.choice(option, value, lang) for value in option.choices}) == len(option.choices)
+    for kind, things in {"bonus": tables.bonus_ids, "railway": tables.railway_ids, "disaster": tables.disaster_ids,
+                         "card": tables.card_ids, "back": tables.card_ids, "line": tables.line_ids,
+                         "region": tables.regions, "mine": tables.mine_ids, "village": tables.village_ids,
+                         "station": tables.station_ids, "ground": tables.ground_ids,
+                         "place": tables.place_ids}.items():  # fmt: skip
+        names = [WORDS.name(kind, thing, lang) for thing in things]
+        assert len(set(names)) == len(names), kind
+    assert [WORDS.name("phase", k, lang) for k in range(1, 11)]
+    assert all(WORDS.label(key, lang) for key in keys("labels"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Buy 16 Glocke for 1 coin"),
+        ("de", "16 Glocke kaufen für 1 Münze"),
+        ("fr", "Acheter 16 Glocke pour 1 pièce"),
+    ],
+)
+def test_a_move_is_said_in_each_language(lang: str, said: str) -> None:
+    """With its price."""
+    state = kohle(players=[Seat(coins=1)], display=["16"], workers={"linden": 1}).state
+    assert next(move for move in state.moves() if move.kind == "buy").text(lang) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Ada scores 2 VP: 7 Große Nebenbank given up."),
+        ("de", "Ada erhält 2 SP: 7 Große Nebenbank abgegeben."),
+        ("fr", "Ada marque 2 PV\u00a0: 7 Große Nebenbank cédée."),
+    ],
+)
+def test_points_tell_their_reason(lang: str, said: str) -> None:
+    """The reason names the mine."""
+    event = GAME.event((ids.E_VP, 0, 2, ids.V_GIVEN_UP, tables.mine_ids.index("7")))
+    assert event.text(lang, ["Ada"]) == said
+
+
+def test_a_players_name_is_not_read_as_a_template() -> None:
+    """Names that players chose do no harm."""
+    event = Event("passed", 0, {}, words=WORDS)
+    assert event.text("en", ["{player|x|y}[a]"]) == "{player|x|y}[a] passes."
+    assert event.text("en") == "Seat 1 passes."
+
+
+def test_an_unknown_language_is_refused() -> None:
+    """With the languages there are."""
+    for ask in (
+        lambda: WORDS.decision("turn", "nl"),
+        lambda: WORDS.player(0, "nl"),
+        lambda: WORDS.name("mine", "16", "nl"),
+    ):
+        with pytest.raises(UnknownLanguage):
+            ask()

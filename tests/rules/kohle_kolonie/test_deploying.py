@@ -1,0 +1,264 @@
+"""Kohle & Kolonie, sections 10 and 21.1: miners and the railway."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station, village
+from kohlenpott.games.kohle_kolonie import tables
+
+
+def deploying(seat: Seat, **more: object) -> Play:
+    return kohle(players=[seat], **more).play("miners")  # type: ignore[arg-type]
+
+
+def test_two_insertions_and_two_steps_in_any_order_for_nothing() -> None:
+    """KK-175, KK-187."""
+    game = deploying(Seat(settlements={"heven": 1}))
+    game.play("insert rescue-A1", "take village-heven", "put station-herbede", "insert cokery")
+    assert game.rule("insert ironworks") == "KK-175"
+    game.play("take rescue-A1", "put loading")
+
+    assert game.state.decision == "turn"
+    assert game.player(ORANGE).coins == 0
+    p = game.player(ORANGE)
+    assert (p.at_station[station("herbede")], p.card_miners, sum(p.rescue)) == (1, [0, 1, 0, 1, 0], 0)
+
+
+def test_workforce_flipped_gives_four_steps_and_an_engineer_move() -> None:
+    """KK-176, KK-376, KK-R12: insertions stay two."""
+    game = deploying(Seat(flipped=["workforce"], engineers={"cokery": 1}))
+    assert (game.g.inserts, game.g.steps, game.g.engineer_moves) == (2, 4, 1)
+    plain = deploying(Seat())
+    assert (plain.g.inserts, plain.g.steps, plain.g.engineer_moves) == (2, 2, 0)
+
+
+def test_a_miner_is_inserted_in_a_rescue_slot_on_a_card_or_at_a_settlement() -> None:
+    """KK-177, KK-183, KK-R13: rescue slots also without a mine."""
+    game = deploying(Seat(settlements={"heven": 1, "linden": 2}, rescue=["A1"], miners={"cokery": 3, "loading": 0}))
+
+    assert game.rule("insert rescue-A2") is None
+    assert game.rule("insert rescue-A1") == "KK-177"
+    assert game.rule("insert ironworks") is None
+    assert game.rule("insert cokery") == "KK-177"
+    assert game.rule("insert workforce") == "KK-177"
+    assert game.rule("insert village-heven") is None
+    assert game.rule("insert village-linden") == "KK-177"
+
+
+def test_miners_are_never_inserted_on_stations_or_mines() -> None:
+    """KK-178: no such move exists."""
+    game = deploying(Seat(mines={"A1": "16"}, settlements={"heven": 1}))
+
+    places = {move.args["place"] for move in game.state.moves() if move.kind == "insert"}
+    assert all(not place.startswith("station") and place != "pool" for place in places)
+
+
+def test_one_miner_may_be_moved_several_times_also_a_new_one() -> None:
+    """KK-179: each time by one space for one step."""
+    game = deploying(Seat(settlements={"heven": 0}))
+    game.play("insert village-heven", "take village-heven", "put station-herbede")
+    game.play("take station-herbede", "put station-blankenstein")
+
+    assert game.player(ORANGE).at_station[station("blankenstein")] == 1
+    assert game.g.steps == 0
+    assert game.rule("take station-blankenstein") == "KK-175"
+    assert deploying(Seat()).rule("take rescue-A1") == "KK-179"
+
+
+def targets(game: Play, start: str) -> list[str]:
+    return [move.removeprefix("put ") for move in game.play(f"take {start}").moves("put")]
+
+
+def test_from_a_rescue_slot_or_card_to_other_slots_or_the_pool() -> None:
+    """KK-180, KK-D32: the station and the settlement are out of reach; taking back is one step."""
+    seat = Seat(rescue=["A1"], miners={"cokery": 1, "ironworks": 3}, settlements={"heven": 1})
+    free = [f"rescue-{name}" for name in tables.space_ids[1:]]
+    assert targets(deploying(seat), "rescue-A1") == [*free, "cokery", "loading", "administration", "pool"]
+    assert targets(deploying(seat), "cokery") == [*free, "loading", "administration", "pool"]
+    game = deploying(seat).play("take cokery", "put pool")
+    assert (game.player(ORANGE).pool, game.g.steps) == (20 - 5, 1)
+
+
+def test_from_a_settlement_to_slots_stations_on_its_track_or_the_pool() -> None:
+    """KK-180, KK-380."""
+    found = targets(deploying(Seat(settlements={"vormholz": 1})), "village-vormholz")
+    assert [name for name in found if name.startswith("station")] == ["station-blankenstein", "station-herbede"]
+    assert {"rescue-A1", "cokery", "pool"} <= set(found)
+    inland = targets(deploying(Seat(settlements={"linden": 1})), "village-linden")
+    assert not [name for name in inland if name.startswith("station")]
+
+
+def test_from_a_station_to_adjacent_stations_or_the_pool() -> None:
+    """KK-180, KK-181, KK-182, KK-D09: villages in between are skipped."""
+    game = deploying(Seat(stations={"herbede": 1}))
+    assert targets(game, "station-herbede") == ["station-blankenstein", "station-bommern", "pool"]
+    assert game.rule("put cokery") == "KK-181"
+    assert game.rule("put rescue-A1") == "KK-181"
+    assert game.rule("put station-hattingen") == "KK-182"
+
+
+def test_an_option_keeps_station_miners_on_the_railway() -> None:
+    """KK-D09: station_to_pool = false."""
+    game = deploying(Seat(stations={"herbede": 1}), options={"station_to_pool": False})
+
+    assert targets(game, "station-herbede") == ["station-blankenstein", "station-bommern"]
+    assert game.rule("put pool") == "KK-180"
+
+
+def test_nobody_ever_moves_to_a_settlement_or_from_a_mine() -> None:
+    """KK-181: neither from a settlement nor from anywhere else."""
+    seat = Seat(settlements={"heven": 1, "linden": 0}, rescue=["A1"], mines={"A1": "16"}, lost=3)
+    game = deploying(seat)
+    assert game.moves("take") == ["take rescue-A1", "take village-heven"]
+    game.play("take village-heven")
+    assert game.rule("put village-linden") == "KK-181"
+    assert game.rule("put village-heven") == "KK-181"
+
+
+def test_a_rescue_slot_holds_one_miner() -> None:
+    """KK-183."""
+    game = deploying(Seat(rescue=["A1", "A2"])).play("take rescue-A1")
+
+    assert game.rule("put rescue-A2") == "KK-180"
+    assert game.rule("put rescue-A1") == "KK-180"
+
+
+def test_a_station_holds_any_number_of_miners() -> None:
+    """KK-184."""
+    game = kohle(players=[Seat(settlements={"heven": 2}), Seat(stations={"herbede": 5})]).play("miners")
+    game.play("take village-heven", "put station-herbede", "take village-heven", "put station-herbede")
+
+    assert game.player(ORANGE).at_station[station("herbede")] == 2
+
+
+def test_with_workforce_flipped_one_engineer_changes_cards_without_a_step() -> None:
+    """KK-186, KK-D31."""
+    game = deploying(Seat(flipped=["workforce"], engineers={"cokery": 1, "loading": 1}))
+    assert game.rule("move engineer cokery loading") == "KK-186"
+    assert game.rule("move engineer ironworks cokery") == "KK-186"
+
+    game.play("move engineer cokery administration")
+
+    assert game.player(ORANGE).card_engineers == [0, 0, 0, 1, 1]
+    assert game.g.steps == 4
+    assert game.rule("move engineer loading cokery") == "KK-186"
+    plain = deploying(Seat(engineers={"cokery": 1}))
+    assert plain.rule("move engineer cokery administration") == "KK-186"
+
+
+def test_the_player_may_stop_at_any_point() -> None:
+    """KK-187: unused insertions and steps are lost."""
+    game = deploying(Seat(coins=2)).play("insert cokery", "stop")
+
+    assert game.state.decision == "turn"
+    assert (game.g.inserts, game.g.steps) == (0, 0)
+    assert game.rule("miners") == "KK-101"
+
+
+def test_an_action_without_anything_to_do_is_not_offered() -> None:
+    """KK-R51: no miner anywhere and no engineer to move."""
+    nobody = Seat(coins=2, pool=0, lost=20)
+    assert kohle(players=[nobody]).rule("miners") == "KK-R51"
+    engineer = Seat(pool=0, lost=20, flipped=["workforce"], engineers={"cokery": 1})
+    assert kohle(players=[engineer]).rule("miners") is None
+    fixed = Seat(coins=2, pool=0, lost=20, engineers={"cokery": 1})
+    assert kohle(players=[fixed]).rule("miners") == "KK-R51"
+
+
+def test_miners_on_one_card_are_counted_not_placed() -> None:
+    """KK-R49: no step leads from a card to itself, and the pieces earn most as they stand."""
+    game = deploying(Seat(miners={"cokery": 2})).play("take cokery")
+    assert game.rule("put cokery") == "KK-180"
+
+
+# --- railway markers --------------------------------------------------------------------------------
+
+
+def arriving(kind: str, **more: object) -> Play:
+    """A miner steps from Heven to Herbede, where a marker of this kind lies."""
+    game = deploying(Seat(settlements={"heven": 1}), railway={kind: 19}, **more)
+    return game.play("take village-heven", "put station-herbede")
+
+
+def test_the_first_to_arrive_takes_the_marker_at_once() -> None:
+    """KK-185, KK-390: even if the miner moves on."""
+    game = arriving("worker")
+    assert game.player(ORANGE).markers == [0, 0, 1, 0, 0]
+    assert game.g.station_marker[station("herbede")] == 0
+    game.play("take station-herbede", "put station-bommern")
+    assert game.player(ORANGE).markers == [0, 0, 2, 0, 0]
+    again = kohle(players=[Seat(settlements={"heven": 1})], railway={"worker": 19}).g
+    again.station_marker[station("herbede")] = 0
+    late = Play(kohle().state.game.from_raw(again.to_bytes())).play("miners", "take village-heven")
+    assert late.play("put station-herbede").player(ORANGE).markers == [0] * 5
+
+
+def test_an_option_gives_the_marker_only_to_those_who_come_from_a_settlement() -> None:
+    """KK-D08, KK-390: station_marker_from_station = false; otherwise it stays."""
+    game = arriving("worker", options={"station_marker_from_station": False})
+    assert game.player(ORANGE).markers[2] == 1
+    game.play("take station-herbede", "put station-bommern")
+    assert game.player(ORANGE).markers[2] == 1
+    assert game.g.station_marker[station("bommern")] == 1
+
+
+def test_victory_points_and_coins_come_at_once() -> None:
+    """KK-391, KK-392: 2 VP, 1 coin; the markers leave the game."""
+    points = arriving("victory_points")
+    assert points.scored(ORANGE, "station-markers") == [2]
+    assert points.player(ORANGE).markers == [0] * 5
+    coin = arriving("coin")
+    assert coin.earned(ORANGE, "station-marker") == [1]
+    assert coin.player(ORANGE).markers == [0] * 5
+
+
+def test_a_coin_marker_gives_nothing_if_the_bank_is_empty() -> None:
+    """KK-R01: with an unlimited bank it does."""
+    assert arriving("coin", bank=0).player(ORANGE).coins == 0
+    assert arriving("coin", bank=0, options={"bank_limited": False}).player(ORANGE).coins == 1
+
+
+@pytest.mark.parametrize("kind", ["worker", "wagon", "consolidation"])
+def test_other_markers_are_kept_until_used(kind: str) -> None:
+    """KK-393, KK-394, KK-395: no limit, no deadline."""
+    game = arriving(kind)
+    assert game.player(ORANGE).markers[tables.railway_ids.index(kind)] == 1
+
+
+def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:
+    """KK-395, KK-396, KK-R34, KK-056: markers leave the game, workers go to the pool."""
+    game = kohle(players=[Seat(workers=3, markers={"worker": 1})])
+    pool = game.g.worker_pool
+    game.play("sell workers")
+    p = game.player(ORANGE)
+    assert (p.workers, p.markers[2], game.g.worker_pool - pool) == (2, 0, 1)
+    flip = kohle(players=[Seat(workers=4, markers={"worker": 1})])
+    assert flip.rule("flip workforce") is None
+    flip.play("flip workforce")
+    assert (flip.player(ORANGE).workers, flip.player(ORANGE).markers[2]) == (0, 0)
+
+
+def test_markers_may_be_used_in_the_round_they_were_taken_unless_an_option_forbids_it() -> None:
+    """KK-393, KK-D11."""
+    seat = Seat(workers=1, markers={"worker": 1}, fresh={"worker": 1})
+    assert kohle(players=[seat]).rule("sell workers") is None
+    strict = {"railway_marker_same_round": False}
+    assert kohle(players=[seat], options=strict).rule("sell workers") == "KK-205"
+    old = Seat(workers=1, markers={"worker": 1})
+    assert kohle(players=[old], options=strict).rule("sell workers") is None
+    later = kohle(players=[seat], options=strict, last=True, round=1).play("end turn")
+    assert later.player(ORANGE).fresh == [0] * 5
+
+
+def test_markers_left_over_are_worth_nothing() -> None:
+    """KK-397, KK-418: workers, markers, miners and settlements neither."""
+    seat = Seat(workers=7, markers={"worker": 3, "wagon": 4, "consolidation": 4}, settlements={"heven": 2},
+                flipped=["workforce"])  # fmt: skip
+    game = kohle(last=True, round=5, players=[seat])
+    before = game.player(ORANGE).vp
+    game.play("end turn")
+    while game.state.seat is not None:
+        game.play("load 0" if "load 0" in game.moves() else game.moves()[0])
+    assert game.player(ORANGE).vp == before
+    assert game.g.players[ORANGE].at_village[village("heven")] == 2

@@ -1,0 +1,413 @@
+"""Kohle & Kolonie, sections 0.3 and 24: every rules option with both values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, mine, station
+from kohlenpott.games.kohle_kolonie import ids, tables
+
+YES_OR_NO = pytest.mark.parametrize("value", [True, False])
+
+
+def answer(*players: Seat, option: str = "", value: Any = None, **said: Any) -> Play:
+    """The last answer to Subsidence leads to phase 6 and beyond, under one option."""
+    seated = [*players, *(Seat() for _ in range(3 - len(players)))]
+    seated[-1].vp += 2
+    return kohle(players=seated, order=[ORANGE, BLUE, RED], turn=RED, place=3, phase=ids.PH_DISASTER,
+                 stage=ids.S_SUBSIDENCE, decision=ids.SUBSIDENCE, disaster=1, subsidence=1, blank_drawn=1,
+                 options={option: value} if option else None, **said).play("lose vp")  # fmt: skip
+
+
+def struck(marker: str, option: str, value: Any, **said: Any) -> Play:
+    """A disc of Red was drawn and the pool is empty: Red gives up a miner, then the disaster marker acts."""
+    red = Seat(miners={"cokery": 1, "ironworks": 1}, pool=0)
+    g = kohle(players=[Seat(), Seat(), red], order=[ORANGE, BLUE, RED], turn=RED, place=2, phase=ids.PH_DISASTER,
+              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=tables.disaster_ids.index(marker) + 1,
+              options={option: value}, **said).g  # fmt: skip
+    g.players[RED].discs = g.players[RED].drawn = g.players[RED].owed = 1
+    return Play(GAME.from_raw(g.to_bytes())).play("give up cokery")
+
+
+def test_the_options_and_their_defaults() -> None:
+    """KK-D01, KK-D02, KK-D03, KK-D04, KK-D05, KK-D06, KK-D07, KK-D08, KK-D09, KK-D10, KK-D11, KK-R01."""
+    assert {option.name: (option.default, *option.choices) for option in GAME.definition.options} == {
+        "start_coins": (4, 4, 5),
+        "highest_number_is_extra": (True, True, False),
+        "ironworks_front_engineer_vp": (1, 1, 2),
+        "briquette_bonus": ("first_then_both", "first_then_both", "each_once"),
+        "briquette_bonus_on_flip": (True, True, False),
+        "trust_track_bottom": (6, 6, 1),
+        "extra_phase_needs_spent_marker": (True, True, False),
+        "station_marker_from_station": (True, True, False),
+        "station_to_pool": (True, True, False),
+        "bank_limited": (True, True, False),
+        "administration_points": ("automatic", "automatic", "optional"),
+        "railway_marker_same_round": (True, True, False),
+    }
+
+
+def test_an_option_left_out_has_its_default() -> None:
+    """KK-D01, KK-D02, KK-D03, KK-D04, KK-D05, KK-D06, KK-D07, KK-D08, KK-D09, KK-D10, KK-D11, KK-R01."""
+    defaults = {option.name: option.default for option in GAME.definition.options}
+
+    assert GAME.new(4, 3) == GAME.new(4, 3, defaults)
+
+
+@pytest.mark.parametrize("coins", [4, 5])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_start_coins(seats: int, coins: int) -> None:
+    """KK-D01, KK-021, KK-031."""
+    g = GAME.new(seats, 1, {"start_coins": coins}).record
+
+    assert [p.coins for p in g.players[:seats]] == [coins] * seats
+    assert g.bank == 85 - 6 - seats * coins
+
+
+@pytest.mark.parametrize(
+    ("value", "power", "taken"),
+    [(True, 0, ["43", "2"]), (False, 0, ["43"]), (True, 1, ["43", "2", "10"]), (False, 1, ["43", "2"])],
+)
+def test_highest_number_is_extra(value: bool, power: int, taken: list[str]) -> None:
+    """KK-D02, KK-264, KK-242: else it counts as one of the mines of phase 6."""
+    game = struck("highest_number", "highest_number_is_extra", value, display=["2", "10", "18", "43"], power=power)
+
+    assert [event.data["mine"] for event in game.events("trust-took")] == taken
+    assert game.g.took_highest == 0
+
+
+def test_highest_number_without_a_mine_takes_nothing_from_phase_six() -> None:
+    """KK-264, KK-D02, KK-242: with an empty display nothing has been acquired; in the next round one is bought."""
+    game = struck("highest_number", "highest_number_is_extra", False)
+
+    assert (game.events("trust-took"), game.g.took_highest) == ([], 0)
+
+
+@pytest.mark.parametrize(("value", "vp"), [(1, [2]), (2, [3])])
+def test_ironworks_front_engineer_vp(value: int, vp: list[int]) -> None:
+    """KK-D03, KK-365: with one miner beside the engineer."""
+    orange = Seat(engineers={"ironworks": 1}, miners={"ironworks": 1})
+    game = answer(orange, option="ironworks_front_engineer_vp", value=value)
+
+    assert game.scored(ORANGE, "ironworks") == vp
+
+
+@pytest.mark.parametrize("value", [1, 2])
+def test_the_engineer_of_the_steelworks_always_earns_two(value: int) -> None:
+    """KK-D03, KK-365: and a front without engineer is the same under both values."""
+    back = Seat(engineers={"ironworks": 1}, flipped=["ironworks"])
+    game = answer(back, Seat(miners={"ironworks": 1}), option="ironworks_front_engineer_vp", value=value)
+
+    assert (game.scored(ORANGE, "ironworks"), game.scored(BLUE, "ironworks")) == ([2], [1])
+
+
+BOTH_BONUSES = pytest.mark.parametrize("value", ["first_then_both", "each_once"])
+
+
+@BOTH_BONUSES
+def test_engineer_and_engine_together_earn_both_briquette_bonuses(value: str) -> None:
+    """KK-362, KK-D04, KK-145, KK-169: 2 VP for each of them, at most 4 in a game."""
+    orange = Seat(coins=9, flipped=["cokery"], bonus="engineer")
+    game = kohle(players=[orange], options={"briquette_bonus": value}).play("bonus engineer cokery")
+    assert [dict(e.data)["vp"] for e in game.events("vp")] == [2]
+
+    game.play("engine cokery")
+    assert game.scored(ORANGE, "briquettes") == [2]
+    assert game.player(ORANGE).briquettes == [1, 1]
+    assert game.player(ORANGE).earned[ids.V_BRIQUETTES] == 4
+
+
+@BOTH_BONUSES
+def test_the_engine_may_come_before_the_engineer(value: str) -> None:
+    """KK-362, KK-D04."""
+    orange = Seat(coins=9, flipped=["cokery"], bonus="engineer")
+    game = kohle(players=[orange], options={"briquette_bonus": value}).play("engine cokery")
+    assert game.scored(ORANGE, "briquettes") == [2]
+    assert game.player(ORANGE).briquettes == ([1, 0] if value == "first_then_both" else [0, 1])
+
+    assert game.play("bonus engineer cokery").scored(ORANGE, "briquettes") == [2]
+
+
+@pytest.mark.parametrize(("value", "vp"), [("first_then_both", []), ("each_once", [2])])
+def test_an_engine_that_comes_after_the_engineer_has_left(value: str, vp: list[int]) -> None:
+    """KK-D04, KK-362: the one case in which the readings differ."""
+    orange = Seat(coins=9, flipped=["cokery", "workforce"], engineers={"cokery": 1}, bonus="steam_engine")
+    g = kohle(players=[orange], options={"briquette_bonus": value}).g
+    g.players[ORANGE].briquettes = [1, 0]
+    game = Play(GAME.from_raw(g.to_bytes())).play("miners", "move engineer cokery ironworks", "stop")
+
+    assert game.play("bonus engine cokery").scored(ORANGE, "briquettes") == vp
+
+
+@BOTH_BONUSES
+def test_the_briquette_bonuses_are_earned_once(value: str) -> None:
+    """KK-362: an engineer who comes back earns nothing more."""
+    orange = Seat(coins=9, flipped=["cokery"], plant=True)
+    g = kohle(players=[orange], options={"briquette_bonus": value}).g
+    g.players[ORANGE].briquettes = [1, 1]
+
+    assert Play(GAME.from_raw(g.to_bytes())).play("engineer cokery").scored(ORANGE, "briquettes") == []
+
+
+@BOTH_BONUSES
+def test_the_front_of_cokery_earns_no_briquette_bonus(value: str) -> None:
+    """KK-362: back side only."""
+    game = kohle(players=[Seat(coins=9)], options={"briquette_bonus": value}).play("engineer cokery")
+
+    assert (game.scored(ORANGE, "briquettes"), game.player(ORANGE).briquettes) == ([], [0, 0])
+
+
+@pytest.mark.parametrize(("value", "vp", "idle"), [(True, [2], 0), (False, [], 1)])
+def test_briquette_bonus_on_flip(value: bool, vp: list[int], idle: int) -> None:
+    """KK-D05, KK-363: an engineer who was on Cokery when it is flipped."""
+    orange = Seat(coins=9, workers=5, engineers={"cokery": 1})
+    game = kohle(players=[orange], options={"briquette_bonus_on_flip": value}).play("flip cokery")
+
+    assert game.scored(ORANGE, "briquettes") == vp
+    assert game.player(ORANGE).idle_engineer == idle
+
+
+@YES_OR_NO
+def test_a_flip_without_engineer_earns_no_briquette_bonus(value: bool) -> None:
+    """KK-363, KK-D05: whoever comes later is placed on the slot."""
+    orange = Seat(coins=9, workers=5)
+    game = kohle(players=[orange], options={"briquette_bonus_on_flip": value}).play("flip cokery")
+    assert game.scored(ORANGE, "briquettes") == []
+
+    assert game.play("engineer cokery").scored(ORANGE, "briquettes") == [2]
+
+
+@pytest.mark.parametrize(("value", "vp"), [(True, [2, 2]), (False, [2])])
+def test_an_ignored_engineer_does_not_make_both(value: bool, vp: list[int]) -> None:
+    """KK-D05, KK-363: then the steam engine is the first of the two."""
+    orange = Seat(coins=9, workers=5, engineers={"cokery": 1})
+    game = kohle(players=[orange], options={"briquette_bonus_on_flip": value})
+    points = game.play("flip cokery").scored(ORANGE, "briquettes")
+
+    assert points + game.play("engine cokery").scored(ORANGE, "briquettes") == vp
+
+
+def test_an_engineer_placed_anew_counts() -> None:
+    """KK-363, KK-D05, KK-186: the ignored one moves away, another one moves in."""
+    orange = Seat(coins=9, workers=5, engineers={"cokery": 1, "ironworks": 1}, flipped=["workforce"], plant=True)
+    g = kohle(players=[orange], options={"briquette_bonus_on_flip": False}).play("flip cokery").g
+    assert g.players[ORANGE].briquettes == [1, 0]
+    game = Play(GAME.from_raw(g.to_bytes())).play("miners", "move engineer cokery loading")
+    assert (game.player(ORANGE).idle_engineer, game.scored(ORANGE, "briquettes")) == (0, [])
+    g = game.g
+    g.engineer_moves = 1
+
+    game = Play(GAME.from_raw(g.to_bytes())).play("move engineer ironworks cokery")
+    assert game.scored(ORANGE, "briquettes") == [2]
+
+
+@pytest.mark.parametrize(("value", "lost"), [(6, [5, 4, 3]), (1, [0, 1, 2])])
+def test_trust_track_bottom(value: int, lost: list[int]) -> None:
+    """KK-D06, KK-235: the coins leave from space 6, or from space 1."""
+    game = kohle(last=True, players=[Seat(), Seat(), Seat(coins=1)], options={"trust_track_bottom": value})
+    game.play("end turn")
+
+    spaces = [event.data["space"] for event in game.events("trust-lost")]
+    assert spaces in (lost, lost[:2])
+    assert [k for k in range(6) if game.g.trust_coins[k] == 0] == sorted(spaces)
+
+
+@YES_OR_NO
+def test_extra_phase_needs_spent_marker(value: bool) -> None:
+    """KK-D07, KK-216: else a holder who keeps the marker has a turn without main action."""
+    game = kohle(phase=ids.PH_EXTRA, decision=ids.EXTRA, players=[Seat(coins=3, workers=2, extra=1)],
+                 options={"extra_phase_needs_spent_marker": value}).play("keep")  # fmt: skip
+
+    assert game.player(ORANGE).extra_actions == 1
+    if value:
+        assert game.g.phase != ids.PH_EXTRA
+    else:
+        assert (game.state.seat, game.state.decision, game.g.phase) == (ORANGE, "turn", ids.PH_EXTRA)
+        assert game.rule("engineer cokery") == "KK-101"
+        assert game.rule("sell workers") is None
+
+
+@YES_OR_NO
+def test_station_marker_from_station(value: bool) -> None:
+    """KK-D08, KK-390: else only a step from a settlement takes the marker."""
+    orange = Seat(stations={"herbede": 1}, settlements={"heven": 1})
+    game = kohle(players=[orange], options={"station_marker_from_station": value}, railway={"wagon": 4})
+    game.play("miners", "take station-herbede", "put station-bommern")
+    assert (len(game.events("station")), game.g.station_marker[station("bommern")]) == (int(value), int(not value))
+
+    game.play("take village-heven", "put station-bommern")
+    assert (len(game.events("station")), game.g.station_marker[station("bommern")]) == (int(not value), 0)
+    assert game.player(ORANGE).markers[ids.R_WAGON] == 1
+
+
+@YES_OR_NO
+def test_station_to_pool(value: bool) -> None:
+    """KK-D09, KK-180: else a miner leaves a station only for the next one."""
+    game = kohle(players=[Seat(stations={"herbede": 1}, settlements={"heven": 1})], options={"station_to_pool": value})
+    game.play("miners", "take station-herbede")
+
+    assert game.rule("put pool") == (None if value else "KK-180")
+    assert game.moves() == ["put station-blankenstein", "put station-bommern", *["put pool"] * value]
+
+
+@YES_OR_NO
+def test_settlement_miners_always_go_back_to_the_pool(value: bool) -> None:
+    """KK-D09, KK-180: the option is about stations."""
+    game = kohle(players=[Seat(settlements={"heven": 1})], options={"station_to_pool": value})
+
+    assert game.play("miners", "take village-heven").rule("put pool") is None
+
+
+# --- Administration (KK-D10) --------------------------------------------------------------------------
+
+
+def declaring(value: str, **orange: Any) -> Play:
+    """Orange is in the consolidation of Vereinigter General against the Trust's 2 + 2."""
+    seat = Seat(mines={"A1": "16"}, coins=9, **orange)
+    return answer(seat, option="administration_points", value=value, round=3, large=["large_general"], bank=0,
+                  trust_coins=(1, 2))  # fmt: skip
+
+
+def test_administration_points_count_automatically() -> None:
+    """KK-D10, KK-371: nothing is asked."""
+    game = declaring("automatic", engineers={"administration": 2})
+
+    assert game.state.decision == "bid"
+    assert [dict(e.data) for e in game.events("base")] == [{"value": 3, "points": 0, "administration": 2}]
+
+
+@pytest.mark.parametrize(("move", "base"), [("declare nothing", 1), ("declare administration", 3)])
+def test_administration_points_are_optional(move: str, base: int) -> None:
+    """KK-D10, KK-291: yes or no in each consolidation."""
+    game = declaring("optional", engineers={"administration": 2})
+    assert game.moves() == ["declare nothing", "declare administration"]
+
+    game.play(move)
+    assert [dict(e.data) for e in game.events("base")] == [{"value": base, "points": 0, "administration": base - 1}]
+
+
+def test_optional_administration_goes_with_markers() -> None:
+    """KK-D10, KK-292: every combination."""
+    game = declaring("optional", engineers={"administration": 1}, bonus="consolidation_aid",
+                     markers={"consolidation": 1})  # fmt: skip
+
+    assert game.moves() == [
+        "declare nothing", "declare 1", "declare aid", "declare aid 1", "declare administration",
+        "declare administration 1", "declare administration aid", "declare administration aid 1",
+    ]  # fmt: skip
+    game.play("declare administration aid 1")
+    assert [dict(e.data) for e in game.events("base")] == [{"value": 5, "points": 3, "administration": 1}]
+
+
+def test_an_empty_administration_is_not_asked_about() -> None:
+    """KK-D10, KK-371."""
+    game = declaring("optional", markers={"consolidation": 1})
+
+    assert game.moves() == ["declare nothing", "declare 1"]
+    assert game.rule("declare administration") == "KK-371"
+
+
+# --- railway markers in the round they were taken (KK-D11) ----------------------------------------------
+
+
+@YES_OR_NO
+def test_worker_markers_in_the_round_they_were_taken(value: bool) -> None:
+    """KK-D11, KK-393, KK-395: one old and one new marker."""
+    orange = Seat(markers={"worker": 2}, fresh={"worker": 1})
+    game = kohle(players=[orange], options={"railway_marker_same_round": value})
+
+    assert (game.try_play("sell workers") is None) == value
+    if not value:
+        refusal = game.try_play("sell workers")
+        assert refusal is not None
+        assert (refusal.rule, refusal.needs, refusal.has) == ("KK-205", 2, 1)
+
+
+@YES_OR_NO
+def test_wagon_markers_in_the_round_they_were_taken(value: bool) -> None:
+    """KK-D11, KK-334: the new one of two waits."""
+    orange = Seat(mines={"A1": "16"}, workers=1, markers={"wagon": 2}, fresh={"wagon": 1})
+    game = answer(orange, option="railway_marker_same_round", value=value)
+
+    assert game.moves()[-1] == ("load for worker 2" if value else "load for worker 1")
+
+
+@YES_OR_NO
+def test_consolidation_markers_in_the_round_they_were_taken(value: bool) -> None:
+    """KK-D11, KK-292."""
+    orange = Seat(mines={"A1": "16"}, coins=9, markers={"consolidation": 2}, fresh={"consolidation": 1})
+    game = answer(orange, option="railway_marker_same_round", value=value, round=3, large=["large_general"])
+
+    assert game.moves()[-1] == ("declare 2" if value else "declare 1")
+
+
+def test_in_the_next_round_the_markers_can_be_used() -> None:
+    """KK-D11, KK-393."""
+    game = answer(Seat(markers={"worker": 2}, fresh={"worker": 2}), option="railway_marker_same_round", value=False)
+
+    assert (game.g.round, game.player(ORANGE).fresh, game.player(ORANGE).markers[ids.R_WORKER]) == (3, [0] * 5, 2)
+
+
+# --- the bank (KK-R01) ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("value", "coins", "bank"), [(True, [3, 1, 0], 0), (False, [3, 3, 3], -5)])
+def test_income_from_a_short_bank(value: bool, coins: list[int], bank: int) -> None:
+    """KK-R01, KK-271: paid in turn order, each as far as possible; or without limit."""
+    mines = {"A1": "42", "A2": "16"}
+    others = [{"A1": "10", "A2": "17"}, {"A1": "18", "A2": "4"}]
+    game = answer(*[Seat(mines=names) for names in (mines, *others)], option="bank_limited", value=value, bank=4)
+
+    assert [game.player(seat).coins for seat in (ORANGE, BLUE, RED)] == coins
+    assert game.g.bank == bank
+
+
+@YES_OR_NO
+def test_the_coin_of_the_aid_from_an_empty_bank(value: bool) -> None:
+    """KK-R01, KK-R48, KK-092."""
+    game = kohle(players=[Seat(bonus="consolidation_aid")], bank=0, options={"bank_limited": value})
+
+    assert game.rule("bonus coin") == ("KK-R48" if value else None)
+
+
+@YES_OR_NO
+def test_the_refill_from_an_empty_bank(value: bool) -> None:
+    """KK-R01, KK-402."""
+    game = answer(option="bank_limited", value=value, round=3, bank=0, trust_coins=())
+
+    assert sum(game.g.trust_coins) == (0 if value else 3)
+
+
+# --- discrepancies without an option --------------------------------------------------------------------
+
+
+def test_five_player_colours() -> None:
+    """KK-D12."""
+    assert tables.colours == ["orange", "blue", "red", "yellow", "green"]
+
+
+def test_the_income_is_paid_in_phase_seven() -> None:
+    """KK-D16, KK-D27, KK-270: after the Trust has bought in phase 6."""
+    game = answer(Seat(mines={"A1": "42"}), display=["2"])
+
+    kinds = [(e.kind, e.data.get("phase")) for e in game.events() if e.kind in ("phase", "trust-took", "earned")]
+    assert kinds[:4] == [("phase", 6), ("trust-took", None), ("phase", 7), ("earned", None)]
+
+
+def test_small_mines_carry_no_points() -> None:
+    """KK-D23, KK-130."""
+    assert {tables.MINE_VP[k] for k in range(ids.SMALL_MINES)} == {0}
+    assert tables.MINE_VP[mine("41")] == 2
+
+
+def test_the_trusts_track_has_six_spaces() -> None:
+    """KK-D22, KK-027."""
+    assert [GAME.new(seats, 1).record.trust_coins for seats in (3, 4, 5)] == [[1] * 6] * 3
+
+
+def test_consolidation_aid_and_railway_marker_are_two_things() -> None:
+    """KK-D33, KK-092, KK-394."""
+    assert ("consolidation_aid" in tables.bonus_ids, "consolidation" in tables.railway_ids) == (True, True)
+    assert (tables.AID_POINTS, tables.AID_COINS) == (2, 1)
