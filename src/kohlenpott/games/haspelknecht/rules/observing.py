@@ -6,6 +6,7 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 
 from __future__ import annotations
 
+from ....core.observing import write_from, write_one_hot
 from ....core.types import Cells, i32
 from ..ids import (
     BONUS_DIG,
@@ -60,20 +61,6 @@ FEATURES = (
 OBSERVATION = 423
 
 
-def write_one_hot(out: Cells, k: i32, size: i32, chosen: i32) -> i32:
-    """A 1 at `chosen` of `size` cells; the next free cell."""
-    if chosen >= 0:
-        out[k + chosen] = 1
-    return k + size
-
-
-def write_cells(out: Cells, k: i32, source: Cells, size: i32) -> i32:
-    """`size` cells of `source`; the next free cell."""
-    for i in range(size):
-        out[k + i] = source[i]
-    return k + size
-
-
 def from_observer(g: Game, observer: i32, seat: i32) -> i32:
     """A seat counted clockwise from the observer."""
     if seat < observer:
@@ -96,11 +83,11 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
     if g.turn == observer:
         out[k] = g.planned
     k = write_work(g, out, k + 1)
-    k = write_cells(out, k, g.pools, POOL_CELLS)
-    k = write_cells(out, k, g.reserves, POOL_CELLS)
-    k = write_cells(out, k, g.bag, COLOURS)
-    k = write_cells(out, k, g.places, TILES)
-    k = write_cells(out, k, g.stack_n, TILES)
+    k = write_from(out, k, g.pools, POOL_CELLS, 0)
+    k = write_from(out, k, g.reserves, POOL_CELLS, 0)
+    k = write_from(out, k, g.bag, COLOURS, 0)
+    k = write_from(out, k, g.places, TILES, 0)
+    k = write_from(out, k, g.stack_n, TILES, 0)
     for tile in range(TILES):
         if g.stack_n[tile] > 0:
             out[k + tile] = from_observer(g, observer, g.stack[tile * SEATS + g.stack_n[tile] - 1]) + 1
@@ -144,20 +131,20 @@ def write_player(p: Player, is_secret: bool, out: Cells, k: i32) -> i32:
     out[k + 12] = p.lifted
     out[k + 13] = p.discs
     out[k + 14] = p.improved
-    k = write_cells(out, k + SCALARS, p.cart_one, COLOURS)
-    k = write_cells(out, k, p.cart_two, COLOURS)
+    k = write_from(out, k + SCALARS, p.cart_one, COLOURS, 0)
+    k = write_from(out, k, p.cart_two, COLOURS, 0)
     if not is_secret:
         write_plan_cells(p, out, k)
-    k = write_cells(out, k + PLAN_CELLS, p.worked, WORKERS)
-    k = write_cells(out, k, p.markers, MARKERS)
-    k = write_cells(out, k, p.buildings, BUILDINGS)
-    return write_cells(out, k, p.owns, TILES)
+    k = write_from(out, k + PLAN_CELLS, p.worked, WORKERS, 0)
+    k = write_from(out, k, p.markers, MARKERS, 0)
+    k = write_from(out, k, p.buildings, BUILDINGS, 0)
+    return write_from(out, k, p.owns, TILES, 0)
 
 
 def write_plan_cells(p: Player, out: Cells, k: i32) -> None:
     """What lies on the worker spaces of a seat."""
-    k = write_cells(out, k, p.farmer, PIECES)
-    k = write_cells(out, k, p.farmhand, PIECES)
+    k = write_from(out, k, p.farmer, PIECES, 0)
+    k = write_from(out, k, p.farmhand, PIECES, 0)
     out[k] = p.mill
     out[k + 1] = p.digger
     out[k + 2] = p.miner
