@@ -18,13 +18,18 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_a_whole_game_is_played_to_the_end(terminal: Terminal, tmp_path: Path, lang: str) -> None:
+@pytest.mark.parametrize(("lang", "told"), [("de", "Schicht 1/3"), ("fr", "Quart 1/3")])
+def test_the_table_speaks_the_players_language(terminal: Terminal, lang: str, told: str) -> None:
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--lang", lang, typed="1\n" * 10)
+
+    assert ran.code == 0
+    assert told in ran.out
+
+
+def test_a_whole_game_is_played_to_the_end(terminal: Terminal, tmp_path: Path) -> None:
     """A person who always types 1 reaches the result, and the record verifies."""
     kept = tmp_path / "game.kpr"
-    ran = terminal.run(
-        "play", "coal-baron", "--seats", SEATS, "--seed", 3, "--lang", lang, "--record", kept, typed="1\n" * 400
-    )
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed="1\n" * 400)
 
     assert ran.code == 0
     record = kp.Record.load(kept)

@@ -64,14 +64,19 @@ class Sitting:
         return {"path": str(self.path), "game": self.record.game.name, "seats": ",".join(self.players)}
 
     def make(self, action: int) -> None:
-        """Make a move, tell what it caused, save."""
+        """Make a move and tell what it caused; saved before a person is asked again, and at the end."""
         seat = self.state.seat
         self.record.play(self.state, action)
-        self.record.save(self.path)
+        if seat is not None and (self.players[seat] == "human" or self.is_persons_turn()):
+            self.record.save(self.path)
         for event in self.state.events():
             mine = event.seat is not None and self.players[event.seat] == "human" and event.seat == seat
             if not event.private or mine:
                 self.out.print(Text("  " + event.text(self.lang, self.names)))
+
+    def is_persons_turn(self) -> bool:
+        """Is a person next, or the game over?"""
+        return self.state.seat is None or self.players[self.state.seat] == "human"
 
     def ask(self, seat: int, answers: TextIO) -> bool:
         """Show a person the board and take one move; False when the person leaves."""
