@@ -25,7 +25,7 @@ $(STAMPS)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 	@echo "Setting up (the first time takes a minute or two) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools Cython
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
-	@touch $@ $(STAMPS)/built
+	@touch $@ && sleep 0.1 && touch $(STAMPS)/built
 
 $(STAMPS)/built: $(STAMPS)/installed $(SOURCES)
 	@echo "Compiling the games ..."
