@@ -170,7 +170,8 @@ def report(games: int) -> str:
     lines = [
         "# Balance of Haspelknecht under random play",
         "",
-        f"Made by `python tools/balance_haspelknecht.py --games {games} --write` from seeds 0 to {games - 1}; standard layout,",
+        f"Made by `python tools/balance_haspelknecht.py --games {games} --write` from seeds 0 to {games - 1}; standard",
+        "layout,",
         "first-game selection of tiles. *Random* chooses among all moves alike. *Busy* never passes, stops or leaves",
         "anything unused while something else is possible, and develops when it can. *Developer* does the same but",
         "gathers discs on the farmer. None plays well: the report shows what the reconstructed figures do to play, not",

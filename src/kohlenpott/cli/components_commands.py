@@ -13,6 +13,8 @@ from ..core import catalogue, components
 from .console import console
 from .errors import Complaint
 
+NAMED_IN = (("game", "name"), ("meta", "game"), ("meta", "title"), ("meta", "id"))  # where a file names its game
+
 app = typer.Typer(no_args_is_help=True, help="The printed figures of a game.")
 
 
@@ -44,11 +46,11 @@ def check(
 
 
 def _game_of(file: Path, data: dict[str, Any]) -> Any:
-    """The game that the file names in [game].name."""
+    """The game that the file names in [game].name, or in [meta]."""
     known = [catalogue.definition(name) for name in catalogue.names()]
-    table = data.get("game")
-    name = table.get("name") if isinstance(table, dict) else None
-    if not isinstance(name, str):
+    names = [_named(data, part, key) for part, key in NAMED_IN]
+    name = next((found for found in names if found is not None), None)
+    if name is None:
         raise Complaint(f"{file}: game.name is missing; it says which game the file belongs to")
     for game in known:
         if name.casefold() in (game.title.casefold(), game.name):
@@ -56,6 +58,13 @@ def _game_of(file: Path, data: dict[str, Any]) -> Any:
     raise Complaint(
         f"{file}: game.name {name!r} is no known game ({', '.join(game.title for game in known)})"
     )
+
+
+def _named(data: dict[str, Any], part: str, key: str) -> str | None:
+    """The text at one place of a file, if there is one."""
+    table = data.get(part)
+    name = table.get(key) if isinstance(table, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _counts(data: dict[str, Any]) -> str:

@@ -16,6 +16,8 @@ from kohlenpott.games.kohle_kolonie import components, tables
 
 Data = dict[str, Any]
 Change = Callable[[Data], None]
+SHAPES: tuple[Any, ...] = (None, 7, "x", [], {}, [1], [{}])
+HOSTILE: list[Any] = [None, True, -3, 2.5, "x", [], {}, [[]], [None], [{}], {"a": []}]
 
 
 def fresh() -> Data:
@@ -161,7 +163,7 @@ def test_a_mistake_is_explained(change: Change, message: str) -> None:
 def test_no_value_makes_the_check_crash() -> None:
     """Every section replaced by something else is a problem, never an exception."""
     for section in list(tables.data):
-        for value in (None, 7, "x", [], {}, [1], [{}]):
+        for value in SHAPES:
             data = fresh()
             data[section] = value
             assert isinstance(components.check(data), list), section
@@ -183,7 +185,7 @@ def test_no_single_value_makes_the_check_crash() -> None:
     draw = Random(1)
     every = [path for path in leaves(tables.data) if ".polygon" not in path and "layout" not in path]
     for path in draw.sample(every, 500):
-        for value in draw.sample([None, True, -3, 2.5, "x", [], {}, [[]], [None], [{}], {"a": []}], 3):
+        for value in draw.sample(HOSTILE, 3):
             try:
                 problems(put(path, value))
             except Exception as error:

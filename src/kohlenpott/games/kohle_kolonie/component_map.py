@@ -153,17 +153,20 @@ def check_villages(checker: Checker, data: dict[str, Any]) -> bool:
     stations, sound, workers = [station["id"] for station in data["stations"]], True, 0
     for k, village in enumerate(data["villages"]):
         path = f"villages[{k}]"
-        sound &= check_row(checker, path, village, {
+        fits = check_row(checker, path, village, {
             "name": text(), "region": one_of(*REGIONS), "workers": whole(1, 2), "settlement_spaces": whole(1, 2),
         })  # fmt: skip
-        sound &= check_list(checker, f"{path}.grounds", village.get("grounds"), list(grounds), 1, MOST_BORDERED)
-        sound &= check_list(checker, f"{path}.stations", village.get("stations"), stations, 0, MOST_NEXT)
-        if not sound:
-            return False
+        fits &= check_list(checker, f"{path}.grounds", village.get("grounds"), list(grounds), 1, MOST_BORDERED)
+        fits &= check_list(checker, f"{path}.stations", village.get("stations"), stations, 0, MOST_NEXT)
+        sound &= fits
+        if not fits:
+            continue
         inside = village["region"] == OUT and all(grounds[ground] == OUT for ground in village["grounds"])
         rule = exactly(not inside, "KK-041: out if it lies in Essen and borders no other city")
         sound &= checker.expect(f"{path}.in_3p", village.get("in_3p"), rule)
         workers += village["workers"]
+    if not sound:
+        return False
     for k, ground in enumerate(grounds):
         beside = sum(ground in village["grounds"] for village in data["villages"])
         if not 1 <= beside <= MOST_BESIDE:
@@ -191,15 +194,18 @@ def check_stations(checker: Checker, data: dict[str, Any]) -> bool:
     ids, villages, sound = [s["id"] for s in data["stations"]], [v["id"] for v in data["villages"]], True
     for k, station in enumerate(data["stations"]):
         path = f"stations[{k}]"
-        sound &= check_row(checker, path, station, {"name": text(), "region": one_of(*REGIONS)})
-        sound &= check_list(checker, f"{path}.lines", station.get("lines"), list(LINES), 1, 4)
-        sound &= check_list(checker, f"{path}.adjacent_stations", station.get("adjacent_stations"), ids, 1, MOST_NEXT)
-        sound &= check_list(checker, f"{path}.connected_villages", station.get("connected_villages"), villages, 0, 8)
-        if not sound:
-            return False
+        fits = check_row(checker, path, station, {"name": text(), "region": one_of(*REGIONS)})
+        fits &= check_list(checker, f"{path}.lines", station.get("lines"), list(LINES), 1, 4)
+        fits &= check_list(checker, f"{path}.adjacent_stations", station.get("adjacent_stations"), ids, 1, MOST_NEXT)
+        fits &= check_list(checker, f"{path}.connected_villages", station.get("connected_villages"), villages, 0, 8)
+        sound &= fits
+        if not fits:
+            continue
         out = station["region"] == OUT or station["lines"] == ["green"]
         rule = exactly(not out, "KK-041: Essen and green are out")
         sound &= checker.expect(f"{path}.in_3p", station.get("in_3p"), rule)
+    if not sound:
+        return False
     by_id = {station["id"]: station for station in data["stations"]}
     for k, station in enumerate(data["stations"]):
         for other in station["adjacent_stations"]:

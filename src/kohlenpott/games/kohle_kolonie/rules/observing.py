@@ -52,10 +52,11 @@ FEATURES = (
     ("railway markers left", RAILWAY_KINDS, "not yet seen, by kind"),
     ("disaster markers left", DISASTER_KINDS, "not yet seen, by kind"),
     ("player", SEATS * PLAYER_CELLS, "per seat: coins, vp, workers, pool, settlements, engineers, extra actions, "
-     "engines beside, miners lost, bonus marker + 1, disc, engine on Cokery, idle engineer, discs in the bag, "
-     "discs drawn, miners owed, basic bid, bid, still bidding; by mine space: card + 1, engine, rescue miner, "
-     "secured; by pithead card: flipped, miners, engineers; briquette bonuses 2; settlement by village "
-     "(1 + miners); miners by station; railway markers by kind, and those taken this round"),
+     "engines beside, miners lost, bonus marker (its number + 1), disc, engine on Cokery, idle engineer, "
+     "discs in the bag, discs drawn, miners owed, basic bid, bid, still bidding; "
+     "card by mine space 6 (its number + 1); engine on it 6; rescue miner 6; secured 6; pithead card flipped 5; "
+     "miners on it 5; engineers on it 5; briquette bonuses 2; settlement by village 27 (1 + its miners); "
+     "miners by station 19; railway markers by kind 5; those of them taken this round 5"),
 )  # fmt: skip
 OBSERVATION = 786
 
