@@ -214,3 +214,13 @@ def test_another_player_cannot_buy_it_again() -> None:
 
     assert game.state.seat == BLUE
     assert game.rule("buy 16") == "KK-120"
+
+
+def test_the_first_village_of_the_map_counts_like_any_other() -> None:
+    """KK-122, KK-277: Heisingen, for workers, settlement miners and board scoring."""
+    assert tables.village_ids[0] == "heisingen"
+    worker = kohle(seats=4, players=[Seat(coins=3)], display=["3"], workers={"heisingen": 1})
+    assert worker.rule("buy 3") is None
+    own = kohle(seats=4, players=[Seat(coins=3, settlements={"heisingen": 1})], display=["3"])
+    assert own.rule("buy 3") is None
+    assert own.play("buy 3").player(ORANGE).at_village[0] == 0

@@ -154,6 +154,8 @@ def test_the_player_may_stop_at_any_point() -> None:
     assert game.state.decision == "turn"
     assert (game.g.inserts, game.g.steps) == (0, 0)
     assert game.rule("miners") == "KK-101"
+    flipped = deploying(Seat(coins=2, flipped=["workforce"], engineers={"cokery": 1})).play("insert cokery", "stop")
+    assert (flipped.g.inserts, flipped.g.steps, flipped.g.engineer_moves) == (0, 0, 0)
 
 
 def test_an_action_without_anything_to_do_is_not_offered() -> None:
