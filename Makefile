@@ -48,10 +48,10 @@ lint: $(STAMPS)/built
 	$(BIN)/lint-imports --quiet || $(BIN)/lint-imports
 
 test-compiled: $(STAMPS)/built
-	$(BIN)/python -m pytest -n $(CORES)
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES)
+	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
 	$(BIN)/kohlenpott rules coverage
@@ -59,7 +59,7 @@ coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
 # --- longer proofs ------------------------------------------------------------------------------------
 
 differential: $(STAMPS)/built  ## Both modes in lock step and checked records, long (KOHLENPOTT_LONGER=40)
-	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(BIN)/python -m pytest -n $(CORES) tests/conformance
+	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/conformance
 
 golden: $(STAMPS)/built  ## Golden traces and records in both modes
 	$(BIN)/python -m pytest tests/records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.chance import random_below
-from ....core.events import OK, RULING, refuse, say
+from ....core.events import OK, refuse, say
 from ....core.types import Cells, i32
 from ..ids import (
     A_BID,
@@ -262,7 +262,7 @@ def may_bid(g: Game, move: i32) -> i32:
     bid = move - A_BID
     p = player(g, g.turn)
     if bid < 0 or bid > MOST_BID:
-        return RULING + 50
+        return 298  # no bid at all
     if bid <= highest_bid(g):
         return refuse(g, 298, highest_bid(g) + 1, bid)
     if bid > most_bid(p):
