@@ -212,7 +212,8 @@ HEAD = """\
 # Balance of Kohle & Kolonie
 
 Made by `python tools/balance_kohle_kolonie.py`; do not edit the tables by hand. The figures of the component file
-that were reconstructed (docs/rules/kohle-kolonie.md, section 26) decide much of this, so this page shows whether play with them
+that were reconstructed (docs/rules/kohle-kolonie.md, section 26) decide much of this, so this page shows
+whether play with them
 is sound: whether every phase matters, whether a supply starves, whether a seat wins too often.
 """
 
