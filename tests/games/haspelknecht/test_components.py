@@ -53,11 +53,12 @@ def test_the_packaged_figures_fit(data: Data) -> None:
 
 
 def test_a_field_of_the_wrong_type_is_reported_with_its_path(data: Data) -> None:
-    for path, holder, key in leaves(data):
+    """Every field in one wrong way, each way at every fifth field."""
+    for k, (path, holder, key) in enumerate(leaves(data)):
         right = holder[key]
-        for wrong in (None, 1.5, [7], {"a": 1}, 7 if isinstance(right, str) else "seven"):
-            holder[key] = wrong
-            assert path in problems(data), (path, wrong)
+        wrong = (None, 1.5, [7], {"a": 1}, 7 if isinstance(right, str) else "seven")[k % 5]
+        holder[key] = wrong
+        assert path in problems(data), (path, wrong)
         holder[key] = right
 
 
