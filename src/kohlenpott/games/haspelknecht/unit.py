@@ -6,6 +6,7 @@ from ...core.unit import Unit
 from . import ids, spec, tables
 from .rules import (
     anytime,
+    bonuses,
     developing,
     ending,
     invariants,
@@ -29,6 +30,6 @@ UNIT = Unit(
     accessors=spec,
     ids=ids,
     tables=tables,
-    rules=(supply, setup, mine, year, pools, order, planning, workers, developing, anytime, winter, ending, turn,
-           secrets, observing, invariants),
+    rules=(supply, setup, mine, year, pools, order, planning, workers, bonuses, developing, anytime, winter, ending,
+           turn, secrets, observing, invariants),
 )  # fmt: skip

@@ -33,6 +33,7 @@ from ..ids import (
 )
 from ..spec import Game, player
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
+from .bonuses import list_bonus, may_bonus, take_bonus
 from .developing import (
     choose_carpentry,
     choose_drain,
@@ -49,14 +50,11 @@ from .pools import list_takes, may_take, take_discs
 from .winter import list_in_winter, list_stores, may_in_winter, may_store, store_piece
 from .workers import (
     execute,
-    list_bonus,
     list_execution,
     list_mining,
-    may_bonus,
     may_execute,
     may_mine,
     mine,
-    take_bonus,
 )
 from .year import next_executor, next_in_winter, next_planner, next_swapper, next_taker, next_to_store
 

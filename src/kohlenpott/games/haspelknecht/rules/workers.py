@@ -16,11 +16,9 @@ from ..ids import (
     A_WINCH,
     A_WORK,
     BLACK,
-    BONUS_DIG,
     BROWN,
     COAL,
     DIGGER,
-    E_BONUS_LOST,
     E_LOST,
     E_MARKER_USED,
     E_MILLED,
@@ -39,7 +37,6 @@ from ..ids import (
     MINING,
     SUMMER,
     SYNERGY,
-    TILE_DIG,
     TILES,
     USABLE,
     V_MILL,
@@ -61,14 +58,12 @@ from ..tables import (
     WATER_PER_DISC,
 )
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
-from .developing import begin_development, finish_development, list_developments, may_develop, move_piece
+from .bonuses import ask_for_bonus
+from .developing import begin_development, list_developments, may_develop, move_piece
 from .mine import (
-    could_dig,
-    dig,
     dig_pinge,
     dig_tunnel,
     drain,
-    is_diggable,
     lift,
     may_dig,
     may_dig_pinge,
@@ -365,63 +360,3 @@ def finish_worker(g: Game) -> None:
     g.decision = EXECUTE
     if worker <= FARMHAND:
         finish_basic(g, worker)
-
-
-def ask_for_bonus(g: Game) -> None:
-    """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10, HK-R59)."""
-    p = player(g, g.turn)
-    if is_diggable(p):
-        dig(g, g.turn, SYNERGY)
-        end_bonus(g)
-    elif could_dig(p):
-        g.decision = BONUS_DIG
-    else:
-        say(g, E_BONUS_LOST, g.turn, SYNERGY)
-        end_bonus(g)
-
-
-def end_bonus(g: Game) -> None:
-    """The bonus dig is over."""
-    g.worker = 0
-    g.decision = EXECUTE
-
-
-def may_bonus(g: Game, move: i32) -> i32:
-    """Make the cube accessible, dig it for tile 33, or let it go (HK-166, HK-233, HK-R26)."""
-    p = player(g, g.turn)
-    if move == A_STOP:
-        return OK
-    if move == A_DIG and g.worker == TILE_DIG:
-        return may_dig(g, p)  # HK-R26: not bound by HK-047
-    if is_anytime(move):
-        return may_anytime(g, p, move)
-    return 166 if g.worker == SYNERGY else 233
-
-
-def list_bonus(g: Game, out: Cells) -> i32:
-    """Write what can be done about the cube of the bonus."""
-    n = 0
-    if may_bonus(g, A_DIG) == OK:
-        out[n] = A_DIG
-        n += 1
-    n = list_anytime(g, player(g, g.turn), out, n)
-    out[n] = A_STOP
-    return n + 1
-
-
-def take_bonus(g: Game, move: i32) -> None:
-    """Dig, prepare or let go; the coal of synergy is dug as soon as it can be."""
-    if is_anytime(move):
-        do_anytime(g, move)
-        if g.worker == SYNERGY:
-            ask_for_bonus(g)
-        return
-    is_synergy: bool = g.worker == SYNERGY
-    if move == A_DIG:
-        dig(g, g.turn, g.worker)
-    else:
-        say(g, E_BONUS_LOST, g.turn, g.worker)
-    if is_synergy:
-        end_bonus(g)
-    else:
-        finish_development(g)
