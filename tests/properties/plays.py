@@ -70,10 +70,9 @@ def plays(draw: st.DrawFn, longest: int = 400) -> Play:
     seats = draw(st.sampled_from(definition.seats))
     options: tuple[tuple[str, object], ...] = ()
     for option in definition.options:
-        if option.name != "first_player":
-            wanted = (*options, (option.name, draw(st.sampled_from(option.choices))))
-            if is_playable(name, seats, wanted):
-                options = wanted
+        wanted = (*options, (option.name, draw(st.sampled_from(option.choices))))
+        if is_playable(name, seats, wanted):
+            options = wanted
     return Play(
         name,
         seats,

@@ -80,9 +80,6 @@ class Game:
 
     def checked_options(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         """The options as the engine wants them."""
-        first = options.get("first_player")
-        if isinstance(first, int) and first >= seats:
-            raise BadSetup(f"option first_player: there is no seat {first} at a table of {seats}")
         found = numbers(self.definition.options, options, seats)
         if self.definition.check_options is not None:
             self.definition.check_options(seats, options)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...core.definition import Definition
+from ...core.errors import BadSetup
 from ...core.options import Option
 from . import components, ids, notation, positions, tables
 from .unit import UNIT
 from .wording import WORDS
+
+
+def check_options(seats: int, options: Mapping[str, Any]) -> None:
+    """A first player given explicitly sits at the table (CB-R01)."""
+    first = options.get("first_player")
+    if first is not None and first >= seats:
+        raise BadSetup(f"option first_player: there is no seat {first} at a table of {seats}")
+
 
 DEFINITION = Definition(
     name=tables.NAME,
@@ -33,4 +45,5 @@ DEFINITION = Definition(
         "year": "2013",
     },
     check_components=components.check,
+    check_options=check_options,
 )
