@@ -45,7 +45,7 @@ test: lint test-compiled test-pure coverage sanitize-short  ## Everything that m
 lint: $(STAMPS)/built
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports --quiet || $(BIN)/lint-imports
+	@$(BIN)/lint-imports > $(STAMPS)/imports.log || { cat $(STAMPS)/imports.log; exit 1; }
 
 test-compiled: $(STAMPS)/built
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal

@@ -152,25 +152,32 @@ def list_legal(unit: Unit, g: GameRecord) -> list[int]:
 
 
 def settle(unit: Unit, g: GameRecord) -> list[int]:
-    """List the options; a single one that gives nothing away is taken at once. Listing is not heard, steps are."""
+    """List the options; a single one that gives nothing away is taken at once."""
+    out = [0] * unit.sizes[0]
+    return out[: settle_into(unit, g, out)]
+
+
+def settle_into(unit: Unit, g: GameRecord, out: Cells) -> int:
+    """The same into a list that is used again and again; the number of options. Listing is not heard, steps are."""
     entry, log = unit.entry, g.log
-    legal, out = entry["legal"], [0] * unit.sizes[0]
+    legal = entry["legal"]
     g.log = None
-    n = legal(g, out)
+    n: int = legal(g, out)
     while n == 1 and entry["is_open_choice"](g):
         g.log = log
         entry["step"](g, out[0])
         g.log = None
         n = legal(g, out)
-    return out[:n]
+    return n
 
 
 def play_on(unit: Unit, g: GameRecord, policy: Chance, listed: list[int]) -> int:
     """Random moves to the end; the number of decisions."""
-    decisions, step = 0, unit.entry["step"]
-    while listed:
-        step(g, listed[random_below(policy, len(listed))])
-        listed = settle(unit, g)
+    decisions, step, n = 0, unit.entry["step"], len(listed)
+    out = listed + [0] * (unit.sizes[0] - n)
+    while n:
+        step(g, out[random_below(policy, n)])
+        n = settle_into(unit, g, out)
         decisions += 1
     return decisions
 

@@ -78,9 +78,7 @@ OBSERVATION = 908
 
 def from_observer(g: Game, observer: i32, seat: i32) -> i32:
     """A seat counted clockwise from the observer."""
-    if seat < observer:
-        return seat + g.seats - observer
-    return seat - observer
+    return seat - observer + (g.seats if seat < observer else 0)
 
 
 def write_pile(out: Cells, k: i32, pile: Deck) -> i32:
@@ -149,11 +147,11 @@ def write_order_sequence(pile: Deck, observer: i32, out: Cells, k: i32) -> i32:
 def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
     """Where each order is, as far as the observer knows (CB-119, CB-R19, CB-R36)."""
     pile = order_pile(g)
-    for order in range(ORDERS):
-        if g.delivered_by[order] > 0:
-            seat = from_observer(g, observer, g.delivered_by[order] - 1)
-            if not are_hidden(g, seat):
-                out[k + order] = DELIVERED + seat
+    all_shown = 0 if are_hidden(g, 1) else 1
+    for order in range(ORDERS):  # written without branches: most batches spend their time in observations
+        seat = g.delivered_by[order] - 1
+        shown = DELIVERED + from_observer(g, observer, seat) if seat >= 0 else 0
+        out[k + order] = shown if all_shown == 1 or seat == observer else 0
     for i in range(g.revealed_n):
         out[k + g.revealed[i]] = REVEALED
     for i in range(ORDER_DISPLAYS):
@@ -226,8 +224,7 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
     k = write_from(out, k + 2, g.supply, COLOURS, 0)
     k = write_from(out, k, g.workers, SPACES, 0)
     for space in range(SPACES):
-        if g.workers[space] > 0:
-            out[k + space] = from_observer(g, observer, g.owner[space]) + 1
+        out[k + space] = from_observer(g, observer, g.owner[space]) + 1 if g.owner[space] >= 0 else 0
     k = write_from(out, k + SPACES, g.factory, FACTORY_DISPLAYS, 1)
     k = write_from(out, k, g.displayed, ORDER_DISPLAYS, 1)
     k = write_pile(out, k, tile_pile(g))

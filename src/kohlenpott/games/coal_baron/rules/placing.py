@@ -18,8 +18,7 @@ from ..ids import (
     PLACES,
 )
 from ..spec import Game, Player, order_pile, player, tile_pile
-from ..tables import BANK_FRANCS, BANK_WORKERS, TILE_PRICE
-from .supply import is_covered
+from ..tables import BANK_FRANCS, BANK_WORKERS, SPACE_MIN_SEATS, TILE_PRICE
 
 
 def price(g: Game, place: i32) -> i32:
@@ -29,42 +28,34 @@ def price(g: Game, place: i32) -> i32:
     return g.workers[place] + 1
 
 
-def may_act(g: Game, p: Player, space: i32) -> i32:
-    """Can the seat carry out the action of the space? (CB-050, CB-R08)"""
-    if space < FACTORY_DRAW:
-        if g.factory[space] < 0:
-            return 162  # CB-162: the pile is used up and the space stays empty
-        if p.francs < TILE_PRICE[g.factory[space]]:
-            return refuse(g, 62, TILE_PRICE[g.factory[space]], p.francs)
-    elif space == FACTORY_DRAW:
-        if pile_size(tile_pile(g)) == 0:
-            return RULING + 17  # CB-R17; no money is needed, CB-R15
-    elif space < DELIVERY:
-        return OK  # CB-R08, CB-R30: mining is always possible
-    elif space < MONEY:
-        if p.ready[space - DELIVERY] == 0:
-            return 97  # CB-097: no complete order of the vehicle
-    elif space < ORDER:
-        return OK
-    elif space < ORDER_DRAW:
-        if g.displayed[space - ORDER] < 0:
-            return 162
-    elif pile_size(order_pile(g)) == 0:
-        return RULING + 17
-    return OK
-
-
 def may_place(g: Game, p: Player, place: i32) -> i32:
-    """May the seat choose this place? All is checked before anything moves (CB-050, CB-R07)."""
+    """May the seat choose this place? All is checked before anything moves (CB-050, CB-R07, CB-R08)."""
     if place < 0 or place >= PLACES:
         return 42  # CB-042: exactly one action, by putting workers on one place; CB-058: passing is not possible
     if place == BANK:
         return OK  # CB-R09, CB-R10: always open, also to those who have a choice
-    if is_covered(g, place):
-        return 21
-    if p.reserve < price(g, place):
+    if g.seats < SPACE_MIN_SEATS[place]:
+        return 21  # covered by a stop tile
+    if p.reserve <= g.workers[place]:
         return refuse(g, 54, price(g, place), p.reserve)
-    return may_act(g, p, place)
+    if place < FACTORY_DRAW:
+        kind = g.factory[place]
+        if kind < 0:
+            return 162  # CB-162: the pile is used up and the space stays empty
+        if p.francs < TILE_PRICE[kind]:
+            return refuse(g, 62, TILE_PRICE[kind], p.francs)
+    elif place == FACTORY_DRAW:
+        if pile_size(tile_pile(g)) == 0:
+            return RULING + 17  # CB-R17; no money is needed, CB-R15
+    elif DELIVERY <= place < MONEY:  # CB-R30: mining is always possible, and so is taking money
+        if p.ready[place - DELIVERY] == 0:
+            return 97  # CB-097: no complete order of the vehicle
+    elif ORDER <= place < ORDER_DRAW:
+        if g.displayed[place - ORDER] < 0:
+            return 162
+    elif place == ORDER_DRAW and pile_size(order_pile(g)) == 0:
+        return RULING + 17
+    return OK
 
 
 def list_places(g: Game, out: Cells) -> i32:
