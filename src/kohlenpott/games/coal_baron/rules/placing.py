@@ -47,13 +47,17 @@ def may_place(g: Game, p: Player, place: i32) -> i32:
     elif place == FACTORY_DRAW:
         if pile_size(tile_pile(g)) == 0:
             return RULING + 17  # CB-R17; no money is needed, CB-R15
-    elif DELIVERY <= place < MONEY:  # CB-R30: mining is always possible, and so is taking money
+    elif place < DELIVERY:
+        return OK  # CB-R30: mining is always possible
+    elif place < MONEY:
         if p.ready[place - DELIVERY] == 0:
             return 97  # CB-097: no complete order of the vehicle
-    elif ORDER <= place < ORDER_DRAW:
+    elif place < ORDER:
+        return OK
+    elif place < ORDER_DRAW:
         if g.displayed[place - ORDER] < 0:
             return 162
-    elif place == ORDER_DRAW and pile_size(order_pile(g)) == 0:
+    elif pile_size(order_pile(g)) == 0:
         return RULING + 17
     return OK
 
