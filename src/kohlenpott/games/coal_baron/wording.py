@@ -10,8 +10,8 @@ from typing import Any
 
 from ...core.moves import Event, Move
 from ...core.options import Option
-from ...core.refusal import Refusal
-from ...core.texts import Texts, check_language
+from ...core.texts import Texts
+from ...core.wording import SharedWording
 from . import ids, tables
 from .notation import VP_SOURCES
 
@@ -147,7 +147,7 @@ def event_values(event: Event, lang: str) -> dict[str, Any]:
     return all_values(data, lang)
 
 
-class Wording:
+class Wording(SharedWording):
     """The texts of Coal Baron; an unknown language is an UnknownLanguage that names those there are."""
 
     def move(self, move: Move, lang: str) -> str:
@@ -165,16 +165,6 @@ class Wording:
             values["player"] = self.player(event.seat, lang, players)
         return TEXTS.write(lang, f"events.{event_key(event)}", values)
 
-    def refusal(self, refusal: Refusal, lang: str) -> str:
-        """Why a move is not allowed, and what to do instead."""
-        key = f"refusals.{refusal.rule}"
-        values = {"rule": refusal.rule, "needs": refusal.needs, "has": refusal.has}
-        return TEXTS.write(lang, key if TEXTS.has(lang, key) else "refusals.other", values)
-
-    def option(self, option: Option, lang: str) -> str:
-        """What an option changes."""
-        return TEXTS.write(lang, f"options.{option.name}")
-
     def choice(self, option: Option, value: Any, lang: str) -> str:
         """One of the values an option can have."""
         if value is None:
@@ -182,18 +172,6 @@ class Wording:
         if isinstance(value, bool):
             return TEXTS.write(lang, "choices.yes" if value else "choices.no")
         return self.player(value, lang)
-
-    def decision(self, name: str, lang: str) -> str:
-        """What the seat on turn is asked to do."""
-        return TEXTS.write(lang, f"decisions.{name}")
-
-    def source(self, name: str, lang: str) -> str:
-        """The heading of a source of victory points, scoring elements included."""
-        return TEXTS.write(lang, f"sources.{name}")
-
-    def label(self, key: str, lang: str) -> str:
-        """A heading of the boards, e.g. "canteen"."""
-        return TEXTS.write(lang, f"labels.{key}")
 
     def name(self, kind: str, id: Any, lang: str) -> str:
         """A thing of the game by its id.
@@ -213,12 +191,5 @@ class Wording:
             return level_name("level", id, lang)
         return TEXTS.write(lang, f"names.{kind}.{id}")
 
-    def player(self, seat: int, lang: str, players: Sequence[str] | None = None) -> str:
-        """What to call a seat: the player's name, or "Seat 1" for the first."""
-        check_language(lang)
-        if players is not None and seat < len(players) and players[seat]:
-            return players[seat]
-        return TEXTS.write(lang, "names.seat", {"number": seat + 1})
 
-
-WORDS = Wording()
+WORDS = Wording(TEXTS)

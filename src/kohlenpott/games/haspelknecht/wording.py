@@ -10,8 +10,8 @@ from typing import Any
 
 from ...core.moves import Event, Move
 from ...core.options import Option
-from ...core.refusal import Refusal
-from ...core.texts import Texts, check_language
+from ...core.texts import Texts
+from ...core.wording import SharedWording
 from . import tables
 
 TEXTS = Texts(__package__)
@@ -84,7 +84,7 @@ def event_key(event: Event) -> str:
     return event.kind
 
 
-class Wording:
+class Wording(SharedWording):
     """The texts of Haspelknecht; an unknown language is an UnknownLanguage that names those there are."""
 
     def move(self, move: Move, lang: str) -> str:
@@ -109,16 +109,6 @@ class Wording:
             values["player"] = self.player(event.seat, lang, players)
         return TEXTS.write(lang, f"events.{event_key(event)}", values)
 
-    def refusal(self, refusal: Refusal, lang: str) -> str:
-        """Why a move is not allowed, and what to do instead."""
-        key = f"refusals.{refusal.rule}"
-        values = {"rule": refusal.rule, "needs": refusal.needs, "has": refusal.has}
-        return TEXTS.write(lang, key if TEXTS.has(lang, key) else "refusals.other", values)
-
-    def option(self, option: Option, lang: str) -> str:
-        """What an option changes."""
-        return TEXTS.write(lang, f"options.{option.name}")
-
     def choice(self, option: Option, value: Any, lang: str) -> str:
         """One of the values an option can have."""
         if value is None:
@@ -126,18 +116,6 @@ class Wording:
         if option.name == "start_building":
             return name_of("building", value, lang)
         return TEXTS.write(lang, f"choices.{value}" if isinstance(value, str) else "choices.free")
-
-    def decision(self, name: str, lang: str) -> str:
-        """What the seat on turn is asked to do."""
-        return TEXTS.write(lang, f"decisions.{name}")
-
-    def source(self, name: str, lang: str) -> str:
-        """The heading of a source of victory points."""
-        return TEXTS.write(lang, f"sources.{name}")
-
-    def label(self, key: str, lang: str) -> str:
-        """A heading of the boards, e.g. "shaft"."""
-        return TEXTS.write(lang, f"labels.{key}")
 
     def name(self, kind: str, id: Any, lang: str) -> str:
         """A thing of the game by its id.
@@ -149,12 +127,5 @@ class Wording:
             return tile_name(str(id), lang)
         return name_of(kind, str(id), lang)
 
-    def player(self, seat: int, lang: str, players: Sequence[str] | None = None) -> str:
-        """What to call a seat: the player's name, or "Seat 1" for the first."""
-        check_language(lang)
-        if players is not None and seat < len(players) and players[seat]:
-            return players[seat]
-        return TEXTS.write(lang, "names.seat", {"number": seat + 1})
 
-
-WORDS = Wording()
+WORDS = Wording(TEXTS)
