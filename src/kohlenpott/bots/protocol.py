@@ -1,0 +1,23 @@
+"""The small protocol every player program follows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from kohlenpott.core.errors import KohlenpottError
+
+from .sight import Sight
+
+
+class BadBot(KohlenpottError):
+    """No bot is known under these words, or it cannot play this game."""
+
+
+class Bot(Protocol):
+    """Someone who decides for one seat."""
+
+    def choose(self, sight: Sight) -> int:
+        """The id of one of `sight.actions()`."""
+
+    def close(self) -> None:
+        """Give back what the bot holds; it is not asked again."""

@@ -1,0 +1,20 @@
+"""The bot that plays any legal move."""
+
+from __future__ import annotations
+
+import random
+
+from .sight import Sight
+
+
+class RandomBot:
+    """Every legal move is equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, sight: Sight) -> int:
+        return self._random.choice(sight.actions())
+
+    def close(self) -> None:
+        """It holds nothing."""

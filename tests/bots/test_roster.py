@@ -1,0 +1,22 @@
+"""Bots are made by name and play whole games through their sight."""
+
+import pytest
+
+import kohlenpott as kp
+from kohlenpott import bots
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_random_bots_play_a_game_to_the_end(name: str) -> None:
+    game = kp.game(name)
+    seats = game.definition.seats[0]
+    state = game.new(seats, seed=3)
+    players = [bots.make("random", game, seats, seed) for seed in range(seats)]
+    while state.seat is not None:
+        state.apply(players[state.seat].choose(bots.Sight(state)))
+    assert state.result() is not None
+
+
+def test_an_unknown_name_is_a_clear_error() -> None:
+    with pytest.raises(bots.BadBot, match="no bot is called 'clever'"):
+        bots.make("clever", kp.game("coal-baron"), 2, 0)
