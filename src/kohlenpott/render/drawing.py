@@ -1,0 +1,81 @@
+"""From a state to a scene, a board, a picture. Whatever is drawn comes from the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import import_module
+
+from kohlenpott.core.game import Game
+from kohlenpott.core.moves import Event
+from kohlenpott.core.state import State
+
+from .scene import Board, Drawer, Scene, Target
+from .sprite import definitions
+from .theme import Theme, settled
+
+
+@cache
+def drawer(game: Game) -> Drawer:
+    """How a game is drawn."""
+    package = game.definition.package.rpartition(".")[2]
+    found: Drawer = import_module(f"{__package__}.{package}").DRAWER
+    return found
+
+
+def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
+          events: Iterable[Event] = ()) -> Scene:  # fmt: skip
+    """The moment as a seat sees it; `events` are those of the last move."""
+    words = state.game.definition.words
+    view = state.view(seat)
+    draws = drawer(state.game)
+    names = players or [words.player(each, lang) for each in range(state.seats)]
+    seen = [event for event in events if event.visible_to(seat)]
+    last = frozenset(place for event in seen for place in draws.touched(event, view))
+    if seat is None or state.seat != seat:
+        return Scene(view, seat, lang, words, names, state.seat, last=last)
+    targets: dict[str, list[Target]] = {}
+    for move in state.moves():
+        place = draws.place_of(move, view)
+        if place is not None:
+            targets.setdefault(place, []).append(Target(move.id, move.text(lang), move.rule))
+    return Scene(view, seat, lang, words, names, state.seat, targets, refused(state, targets, lang), last)
+
+
+def refused(state: State, targets: dict[str, list[Target]], lang: str) -> dict[str, Target]:
+    """Places that would take a move of this kind of decision but not now, each with the rule that forbids it."""
+    draws, view = drawer(state.game), state.view(state.seat)
+    kinds = {state.game.move(state.decision_number, action).kind for action in state.actions()}
+    found: dict[str, Target] = {}
+    for action in range(state.game.actions):
+        move = state.game.move(state.decision_number, action)
+        place = draws.place_of(move, view) if move.kind in kinds else None
+        if place is not None and place not in targets and place not in found:
+            refusal = state.refusal_of(action)
+            found[place] = Target(action, refusal.text(lang), refusal.rule)
+    return found
+
+
+def board(scene: Scene, game: Game) -> Board:
+    """The table as panels of a page."""
+    return drawer(game).board(scene)
+
+
+def picture(state: State, seat: int | None = None, lang: str = "en", theme: Theme = "light",
+            players: Sequence[str] | None = None) -> str:  # fmt: skip
+    """The table as one SVG that stands alone: pieces inside, colours of the theme."""
+    drawn = drawer(state.game).picture(scene(state, seat, lang, players))
+    head, _, rest = drawn.partition(">")
+    return settled(f"{head}><defs>{definitions(drawn)}</defs>{rest}", theme)
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """An SVG as PNG; needs the extra `render`."""
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise ImportError("pictures as PNG need resvg-py: pip install 'kohlenpott[render]'") from error
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+

@@ -1,0 +1,153 @@
+"""What a board is drawn from: one seat's view, and where on it that seat can act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kohlenpott.core.definition import Words
+from kohlenpott.core.moves import Event, Move
+
+from .markup import Markup, tag
+
+SEATS = ("blue", "red", "yellow", "green", "orange")  # colours by seat, in the order they are given out
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A move offered, or refused, at a place of the board."""
+
+    action: int
+    text: str  # the move in words; for a refused one the reason
+    rule: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment of a game as one seat (None: a spectator) sees it."""
+
+    view: Mapping[str, Any]  # all that may be drawn
+    seat: int | None
+    lang: str
+    words: Words
+    players: Sequence[str]  # names by seat
+    asked: int | None = None  # whose decision it is
+    targets: Mapping[str, Sequence[Target]] = field(default_factory=dict)  # legal moves by place
+    refused: Mapping[str, Target] = field(default_factory=dict)  # places that cannot be used now, and why
+    last: frozenset[str] = frozenset()  # places the last move touched
+
+    @property
+    def seats(self) -> int:
+        return int(self.view["seats"])
+
+    @property
+    def decision(self) -> str:
+        return str(self.view["decision"])
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats in turn order from the one who looks; all seats for a spectator."""
+        first = 0 if self.seat is None else self.seat + 1
+        count = self.seats if self.seat is None else self.seats - 1
+        return [(first + k) % self.seats for k in range(count)]
+
+    def label(self, key: str) -> str:
+        """A word of the game's own texts."""
+        return self.words.label(key, self.lang)
+
+    def name(self, kind: str, id: Any) -> str:
+        """A component's name."""
+        return self.words.name(kind, id, self.lang)
+
+    def attributes(self, place: str, name: str) -> dict[str, object]:
+        """What makes the element of a place a control: its id, state, move and words for every kind of reader.
+
+        Several moves at one place leave the choice to the list beside the board; a refused one says why.
+        """
+        offered, refused = self.targets.get(place, ()), self.refused.get(place)
+        classes = " ".join(c for c, on in (("is-legal", offered), ("is-last", place in self.last)) if on)
+        found: dict[str, object] = {"id": place, "data_place": place, "class_": classes}
+        if len(offered) == 1:
+            found |= {"data_action": offered[0].action, "data_rule": offered[0].rule}
+            found["aria_label"] = f"{name}: {offered[0].text}"
+        elif offered:
+            found |= {"data_choices": len(offered), "data_rule": offered[0].rule}
+            found["aria_label"] = f"{name}: {'; '.join(t.text for t in offered)}"
+        elif refused is not None:
+            found |= {"data_action": refused.action, "data_rule": refused.rule, "aria_disabled": "true"}
+            found["aria_label"] = f"{name}: {refused.text}"
+        else:
+            found["aria_label"] = name
+        return found
+
+    def space(self, place: str, name: str, *drawing: object, class_: str = "space") -> Markup:
+        """A place of the board as a button with a drawing in it (visual rule 2)."""
+        found = self.attributes(place, name)
+        found["class_"] = f"{class_} {found['class_']}".strip()
+        if "data_action" in found and "aria_disabled" not in found:
+            found |= {"form": "moves", "name": "action", "value": found["data_action"]}
+        else:
+            found["type"] = "button"
+        return tag("button", *drawing, **found)
+
+    def spot(self, place: str, name: str, *drawing: object, class_: str = "") -> Markup:
+        """A place inside a drawing: a group that is a control only while it offers or refuses something."""
+        found = self.attributes(place, name)
+        found["class_"] = f"{class_} {found['class_']}".strip() or None
+        if "data_action" in found or "data_choices" in found:
+            found |= {"role": "button", "tabindex": 0}
+        else:
+            del found["aria_label"]
+        return tag("g", *drawing, **found)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the table page with a heading of its own; `name` is its id and class."""
+
+    name: str
+    title: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything on the table, in panels the page puts in its places (visual.md: main, own, others, extra)."""
+
+    main: Sequence[Panel]  # the common board
+    own: Sequence[Panel]  # the looking seat's things; empty for a spectator
+    others: Sequence[Panel]  # one for each other seat
+    extra: Sequence[Panel] = ()  # majorities, tracks, what is looked at now and then
+    focus: str = ""  # the panel the open decision is about: a phone shows it first
+    chips: Sequence[Sequence[Chip]] = ()  # by seat: the small figures on a seat's plate
+    turn: str = ""  # where the game stands: "shift 2 of 3"
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small figure with its piece: `Chip("franc", 5, "Francs")`."""
+
+    symbol: str
+    number: int | str
+    name: str
+
+
+class Drawer:
+    """How one game is drawn. Each game's package has one as DRAWER."""
+
+    def board(self, scene: Scene) -> Board:
+        """The table as panels."""
+        raise NotImplementedError
+
+    def picture(self, scene: Scene) -> Markup:
+        """The table as one SVG (its root element), with var() colours and without the symbols' definitions."""
+        raise NotImplementedError
+
+    def place_of(self, move: Move, view: Mapping[str, Any]) -> str | None:
+        """The place of the board a move is made at; None where only the list can offer it."""
+        raise NotImplementedError
+
+    def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The places an event concerns, to be lit in the log and after the move."""
+        raise NotImplementedError

@@ -1,0 +1,49 @@
+"""The drawn pieces: symbols of pieces.svg, used by name and carried along where they are used."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from .markup import Markup, tag
+
+ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
+
+
+@cache
+def symbols() -> dict[str, str]:
+    """Every symbol and hatch with its source, by id."""
+    source = files(__package__).joinpath("pieces.svg").read_text(encoding="utf-8")
+    found = re.findall(r'<(symbol|pattern) id="([^"]+)".*?</\1>', source, re.DOTALL)
+    bodies = re.finditer(r'<(symbol|pattern) id="[^"]+".*?</\1>', source, re.DOTALL)
+    return {id: body.group(0) for (_, id), body in zip(found, bodies, strict=True)}
+
+
+def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> Markup:
+    """A piece in a drawing, e.g. `use("worker-blue", 8, 8, 32)`; an unknown one is an error at once."""
+    if ART + symbol not in symbols():
+        raise KeyError(f"no piece is called {symbol!r}")
+    height = width if height is None else height
+    return tag("use", href=f"#{ART}{symbol}", x=x, y=y, width=width, height=height, **attributes)
+
+
+def icon(symbol: str, **attributes: object) -> Markup:
+    """A piece as a small icon in a line of text; it says nothing to a screen reader."""
+    if ART + symbol not in symbols():
+        raise KeyError(f"no piece is called {symbol!r}")
+    attributes.setdefault("class_", "icon")
+    return tag("svg", tag("use", href=f"#{ART}{symbol}"), aria_hidden="true", **attributes)
+
+
+def definitions(*drawings: str) -> Markup:
+    """The symbols and hatches these drawings use, once each, to be put before them."""
+    wanted = {id for drawing in drawings for id in re.findall(r'(?:href="#|url\(#)([^")]+)', drawing)}
+    known = symbols()
+    return Markup("".join(known[id] for id in sorted(wanted & known.keys())))
+
+
+def sprite(*drawings: str) -> Markup:
+    """The hidden element that carries the symbols of a page."""
+    defs = tag("defs", definitions(*drawings))
+    return tag("svg", defs, class_="sprite", width=0, height=0, aria_hidden="true")

@@ -1,0 +1,32 @@
+"""Colours of the themes, for pictures that stand alone: a page leaves them to its style sheet."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+TOKEN = re.compile(r"(--[\w-]+):\s*(light-dark\((?P<day>[^,()]+),\s*(?P<night>[^()]+)\)|(?P<both>[^;]+));")
+VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*(?:\([^()]*\))?))?\)")
+
+
+@cache
+def tokens(theme: Theme) -> dict[str, str]:
+    """Every token of the style sheet with its value in a theme."""
+    css = files(__package__).joinpath("static", "kohlenpott.css").read_text(encoding="utf-8")
+    part = "day" if theme == "light" else "night"
+    return {m[1]: (m["both"] or m[part]).strip() for m in TOKEN.finditer(css.split("@layer base")[0])}
+
+
+def settled(drawing: str, theme: Theme) -> str:
+    """The drawing with every var() replaced by the token's value, so that any program can show it."""
+    known = tokens(theme)
+
+    def value(match: re.Match[str]) -> str:
+        return known.get(match[1], match[2] or "none")
+
+    while VARIABLE.search(drawing):
+        drawing = VARIABLE.sub(value, drawing)
+    return drawing
