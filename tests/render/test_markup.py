@@ -11,6 +11,7 @@ def test_text_and_attributes_are_escaped() -> None:
     made = tag("p", "<script>", Markup("<b>x</b>"), 3, None, class_="a", data_move='"><img>', hidden=True, title=None)
     assert made == '<p class="a" data-move="&quot;&gt;&lt;img&gt;" hidden>&lt;script&gt;<b>x</b>3</p>'
     assert tag("rect", x=1.5, y=2.0) == '<rect x="1.5" y="2"></rect>'
+    assert tag("button", name="action", value=3) == '<button name="action" value="3"></button>'
     assert join(["<", Markup("<br>")], " ") == "&lt; <br>"
 
 

@@ -45,7 +45,7 @@ def number(value: object) -> str:
     return str(value)
 
 
-def tag(name: str, *children: object, **attributes: object) -> Markup:
+def tag(name: str, /, *children: object, **attributes: object) -> Markup:
     """An element."""
     head = name + "".join(attribute(key, value) for key, value in attributes.items())
     if name in VOID:
