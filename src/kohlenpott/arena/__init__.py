@@ -1,0 +1,1 @@
+"""Matches between bots, what they prove, and the workers they run on."""
