@@ -9,15 +9,17 @@ from typing import Literal
 
 Theme = Literal["light", "dark"]
 TOKEN = re.compile(r"(--[\w-]+):\s*(light-dark\((?P<day>[^,()]+),\s*(?P<night>[^()]+)\)|(?P<both>[^;]+));")
+TOKENS = re.compile(r"@layer tokens \{(.*?)\n\}", re.DOTALL)  # the part of a sheet that declares them
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*(?:\([^()]*\))?))?\)")
 
 
 @cache
 def tokens(theme: Theme) -> dict[str, str]:
-    """Every token of the style sheet with its value in a theme."""
-    css = files(__package__).joinpath("static", "kohlenpott.css").read_text(encoding="utf-8")
+    """Every token of the style sheets, the games' own among them, with its value in a theme."""
+    sheets = (file for file in files(__package__).joinpath("static").iterdir() if file.name.endswith(".css"))
+    declared = "".join(part for sheet in sheets for part in TOKENS.findall(sheet.read_text(encoding="utf-8")))
     part = "day" if theme == "light" else "night"
-    return {m[1]: (m["both"] or m[part]).strip() for m in TOKEN.finditer(css.split("@layer base")[0])}
+    return {m[1]: (m["both"] or m[part]).strip() for m in TOKEN.finditer(declared)}
 
 
 def settled(drawing: str, theme: Theme) -> str:
