@@ -7,40 +7,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import kohlenpott as kp
-
-PER_SEAT = "per seat: "
-PART = re.compile(r"(?P<name>.*?)(?: (?P<cells>\d+))?(?: \((?P<note>[^()]*)\))?")
-
-
-def rows(game: kp.Game) -> Iterator[tuple[str, int, int, str]]:
-    """(name, first cell, cells, meaning) of every feature."""
-    first = 0
-    for name, cells, meaning in game.features:
-        yield name, first, cells, "the parts below, seat after seat" if meaning.startswith(PER_SEAT) else meaning
-        first += cells
-    if first != game.definition.unit.sizes[1]:
-        raise SystemExit(f"the features have {first} cells, an observation has {game.definition.unit.sizes[1]}")
-
-
-def seat_rows(game: kp.Game) -> Iterator[tuple[str, int, int, str]]:
-    """The parts of the features that repeat for every seat: "reserve, canteen; cage 4; stock 4"."""
-    for feature, cells, meaning in game.features:
-        if not meaning.startswith(PER_SEAT):
-            continue
-        single, *wide = meaning.removeprefix(PER_SEAT).split("; ")
-        first = 0
-        for part in [*single.split(", "), *wide]:
-            found = PART.fullmatch(part)
-            assert found is not None
-            size = int(found["cells"] or 1)
-            yield found["name"], first, size, found["note"] or ""
-            first += size
-        if cells % first or cells // first not in range(max(game.definition.seats), 9):
-            raise SystemExit(f"{feature}: {cells} cells are no multiple of the {first} cells of one seat")
+from kohlenpott.core.features import PER_SEAT, Part
 
 
 def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
@@ -52,15 +22,26 @@ def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
             yield name.replace("_", " "), value
 
 
-def table(found: Iterator[tuple[str, int, int, str]]) -> list[str]:
-    """Features as a Markdown table."""
-    lines = ["| name | first cell | cells | meaning |", "|---|---|---|---|"]
-    return [*lines, *(f"| {name} | {first} | {cells} | {meaning} |" for name, first, cells, meaning in found)]
+def table(parts: Iterable[Part]) -> list[str]:
+    """Parts as a Markdown table."""
+    lines = ["| name | first cell | cells | scale | meaning |", "|---|---|---|---|---|"]
+    return [*lines, *(f"| {p.name} | {p.first} | {p.cells} | {scale(p)} | {meaning(p)} |" for p in parts)]
+
+
+def scale(part: Part) -> str:
+    """One number for all cells, or one each; those of seats stand in their own table."""
+    if part.meaning.startswith(PER_SEAT):
+        return "below"
+    return str(part.scale[0]) if len(set(part.scale)) == 1 else ", ".join(map(str, part.scale))
+
+
+def meaning(part: Part) -> str:
+    """What the cells say."""
+    return "the parts below, seat after seat" if part.meaning.startswith(PER_SEAT) else part.meaning
 
 
 def page(game: kp.Game) -> str:
     """The whole page."""
-    per_seat = list(seat_rows(game))
     lines = [
         f"# Observation of {game.title}",
         "",
@@ -68,17 +49,18 @@ def page(game: kp.Game) -> str:
         "not know. A batch writes",
         "the same cells into `batch.observation` for the seat on turn. Seats are counted from the observer: 0 is "
         "the observer, 1 the next",
-        "clockwise. Empty chairs are zero.",
+        "clockwise. Empty chairs are zero. The scale is about the largest value of a cell: environments divide by it "
+        "to give numbers near 1.",
         "",
-        f"This page is written by `tools/observation_docs.py {game.name}` from the `FEATURES` of the rules; "
+        f"This page is written by `tools/observation_docs.py {game.name}` from `FEATURES` and `SCALES` of the rules; "
         "a test compares them.",
         "",
-        *table(rows(game)),
+        *table(game.parts),
     ]
-    if per_seat:
-        size = sum(cells for _, _, cells, _ in per_seat)
+    if game.seat_parts:
+        size = sum(part.cells for part in game.seat_parts)
         lines += ["", "## Cells of one seat", "", f"Each seat has {size} cells, the observer first.", ""]
-        lines += table(iter(per_seat))
+        lines += table(game.seat_parts)
     lines += ["", "## Numbers and names", "", "Numbers in the tables count from 0 in these lists.", ""]
     lines += [f"- {name}: {', '.join(f'`{entry}`' for entry in entries)}" for name, entries in name_lists(game)]
     return "\n".join(lines) + "\n"

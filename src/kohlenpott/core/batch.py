@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from . import rewards
 from .chance import POLICY_SEEDS, Chance, random_below, seed_chance
+from .events import NOBODY
 from .table import padded, settle
 from .unit import Unit
 
+BYTES = {"b": 1, "h": 2, "f": 4}
 
-def array(kind: str, *shape: int) -> memoryview[int]:
+
+def array(kind: str, *shape: int) -> Any:
     """A zeroed array that NumPy can view without copying."""
     cells = 1
     for length in shape:
         cells *= length
-    plain: Any = memoryview(bytearray(cells * (2 if kind == "h" else 1)))
-    return plain.cast(kind, shape)  # type: ignore[no-any-return]
+    plain: Any = memoryview(bytearray(cells * BYTES[kind]))
+    return plain.cast(kind, shape)
 
 
 class Batch:
@@ -25,13 +29,15 @@ class Batch:
     COMPILED: ClassVar[bool] = False
     unit: ClassVar[Unit]
 
-    def __init__(self, size: int, seats: int, seed: int, options: Iterable[int], observing: bool) -> None:
+    def __init__(
+        self, size: int, seats: int, seed: int, options: Iterable[int], observing: bool, reward: int
+    ) -> None:
         if size < 1:
             raise ValueError(f"a batch needs at least one game, not {size}")
         moves, cells = self.unit.sizes
-        self.size, self.seats, self.observing = size, seats, observing
+        self.size, self.seats, self.observing, self.reward = size, seats, observing, reward
+        self.wrong = -1
         self.chosen = padded(options)
-        self.next_seed = [seed + k for k in range(size)]
         self.games = [self.unit.record() for _ in range(size)]
         self.actions = array("h", size)
         self.legal = array("h", size, moves)
@@ -41,48 +47,106 @@ class Batch:
         self.seat = array("h", size)
         self.done = array("b", size)
         self.scores = array("h", size, seats)
+        self.learner = array("h", size)
+        self.rewards = array("f", size, seats)
+        self.last_observation = array("h", size, cells if observing else 1)
+        self.vp = [[0] * seats for _ in range(size)]
         self.policy = Chance()
-        seed_chance(self.policy, seed + POLICY_SEEDS)
         for k in range(size):
+            self.learner[k] = NOBODY
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Start all games anew; game k plays the seeds seed + k, seed + k + size, …"""
+        seed_chance(self.policy, seed + POLICY_SEEDS)
+        self.next_seed = [seed + k for k in range(self.size)]
+        for k in range(self.size):
+            self.done[k] = 0
             self.restart(k)
-            self.show(k)
 
     def restart(self, k: int) -> None:
-        self.games[k] = self.unit.record()
-        self.unit.entry["setup"](self.games[k], self.seats, self.next_seed[k], self.chosen)
-        self.next_seed[k] += self.size
+        """A new game, played on to the first decision that is asked for."""
+        for action in range(self.unit.sizes[0]):
+            self.mask[k, action] = 0
+        self.count[k] = 0
+        while self.count[k] == 0:
+            self.games[k] = self.unit.record()
+            self.unit.entry["setup"](self.games[k], self.seats, self.next_seed[k], self.chosen)
+            self.next_seed[k] += self.size
+            self.vp[k] = self.vp_of_all(k)
+            self.play_others(k)
+        self.show(k)
 
-    def show(self, k: int) -> None:
-        for i in range(self.count[k]):
-            self.mask[k, self.legal[k, i]] = 0
-        listed = settle(self.unit, self.games[k])
+    def vp_of_all(self, k: int) -> list[int]:
+        return [self.unit.entry["vp_of"](self.games[k], seat) for seat in range(self.seats)]
+
+    def play_others(self, k: int) -> None:
+        """List the moves; seats that are not asked make random ones until the learner is on turn or all is over."""
+        g, learner, seat_on_turn = self.games[k], self.learner[k], self.unit.entry["seat_on_turn"]
+        listed = settle(self.unit, g)
+        while listed and learner != NOBODY and seat_on_turn(g) != learner:
+            self.unit.entry["step"](g, listed[random_below(self.policy, len(listed))])
+            listed = settle(self.unit, g)
         self.count[k] = len(listed)
         for i, action in enumerate(listed):
             self.legal[k, i] = action
-            self.mask[k, action] = 1
+
+    def show(self, k: int) -> None:
+        for i in range(self.count[k]):
+            self.mask[k, self.legal[k, i]] = 1
         self.seat[k] = self.unit.entry["seat_on_turn"](self.games[k])
-        if self.observing and listed:
-            cells = [0] * self.unit.sizes[1]
-            self.unit.entry["observe"](self.games[k], self.seat[k], cells)
-            for i, value in enumerate(cells):
-                self.observation[k, i] = value
+        if self.observing:
+            self.observe(k, self.observation)
+
+    def observe(self, k: int, target: Any) -> None:
+        cells = [0] * self.unit.sizes[1]
+        self.unit.entry["observe"](self.games[k], self.seat[k], cells)
+        for i, value in enumerate(cells):
+            target[k, i] = value
 
     def step(self) -> None:
         """Make the move in `actions` in every game; a finished game reports its scores and starts anew."""
+        self.wrong = -1
         for k in range(self.size):
             action = self.actions[k]
             if not 0 <= action < self.unit.sizes[0] or not self.mask[k, action]:
+                self.wrong = k
                 raise ValueError(f"game {k} of the batch: action {action} is not legal")
         for k in range(self.size):
-            self.unit.entry["step"](self.games[k], self.actions[k])
-            self.done[k] = 0
+            self.move(k)
+
+    def move(self, k: int) -> None:
+        for i in range(self.count[k]):
+            self.mask[k, self.legal[k, i]] = 0
+        self.unit.entry["step"](self.games[k], self.actions[k])
+        self.play_others(k)
+        is_over = self.count[k] == 0
+        self.done[k] = is_over
+        self.pay(k, is_over)
+        if is_over:
+            self.finish(k)
+            self.restart(k)
+        else:
             self.show(k)
-            if self.count[k] == 0:
-                self.done[k] = 1
-                for seat in range(self.seats):
-                    self.scores[k, seat] = self.unit.entry["vp_of"](self.games[k], seat)
-                self.restart(k)
-                self.show(k)
+
+    def pay(self, k: int, is_over: bool) -> None:
+        """Write the rewards of all seats."""
+        vp, paid = self.vp_of_all(k), [0.0] * self.seats
+        if self.reward == rewards.DENSE:
+            paid = [float(now - before) for now, before in zip(vp, self.vp[k], strict=True)]
+            self.vp[k] = vp
+        elif is_over:
+            standings = [self.unit.entry["standing"](self.games[k], seat) for seat in range(self.seats)]
+            paid = rewards.final_rewards(self.reward, vp, standings)
+        for seat, reward in enumerate(paid):
+            self.rewards[k, seat] = reward
+
+    def finish(self, k: int) -> None:
+        """Note the scores of a game that is over, and how it looks to the seat that moved last or learns."""
+        for seat, vp in enumerate(self.vp_of_all(k)):
+            self.scores[k, seat] = vp
+        if self.observing:
+            self.observe(k, self.last_observation)
 
     def sample(self) -> None:
         """Write a random legal move of every game into `actions`."""

@@ -6,6 +6,7 @@ Players' own randomness (bots, playouts) uses a `Chance` record of their own.
 
 from __future__ import annotations
 
+from .dictation import dictated_draw, is_dictated
 from .spec import Record
 from .types import Cells, i32, u64
 
@@ -45,6 +46,8 @@ def next_word(chance: Chance) -> u64:
 
 def random_below(chance: Chance, n: i32) -> i32:
     """A number from 0 to n - 1, each exactly equally likely (multiply and shift, rejecting the odd rest)."""
+    if is_dictated(chance):
+        return dictated_draw(n)
     bound: u64 = n
     product: u64 = next_word(chance) * bound
     if (product & MASK32) < bound:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import Any
@@ -13,8 +13,10 @@ from . import batch as pure_batch
 from . import table as pure_table
 from .definition import Definition, RawEvent
 from .errors import BadSetup, UnknownMove
+from .features import PER_SEAT, Part, parts, seat_parts
 from .moves import Event, Move
 from .options import numbers
+from .rewards import mode_number
 from .state import State
 
 
@@ -64,11 +66,46 @@ class Game:
         )
         return found
 
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of an observation with their first cells and scales."""
+        return tuple(parts(self.features, self._scales))
+
+    @cached_property
+    def seat_parts(self) -> tuple[Part, ...]:
+        """The parts of the cells that repeat for every seat."""
+        return tuple(
+            part
+            for _, _, meaning in self.features
+            if meaning.startswith(PER_SEAT)
+            for part in seat_parts(meaning, self._scales)
+        )
+
+    @cached_property
+    def _scales(self) -> Mapping[str, int | tuple[int, ...]]:
+        found: Mapping[str, int | tuple[int, ...]] = next(
+            m.SCALES for m in self.definition.unit.rules if hasattr(m, "SCALES")
+        )
+        return found
+
+    @cached_property
+    def scales(self) -> tuple[int, ...]:
+        """By what each cell of an observation may be divided to come near 1."""
+        return tuple(scale for part in self.parts for scale in part.scale)
+
     def new(self, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> State:
         """A new game. The same seats, seed and options give the same game everywhere."""
         state: State = self._state()
         state.begin(self.checked_seats(seats), checked_seed(seed), self.checked_options(seats, options or {}))
         return state
+
+    def new_dictated(
+        self, seats: int, outcomes: Sequence[int], options: Mapping[str, Any] | None = None
+    ) -> tuple[State, int]:
+        """A new game whose draws have these outcomes; and the alternatives of the first draw without one, or 0."""
+        state: State = self._state()
+        chosen = self.checked_options(self.checked_seats(seats), options or {})
+        return state, state.begin_dictated(seats, chosen, outcomes)
 
     def checked_seats(self, seats: int) -> int:
         """The number of seats, if this game can be played with it."""
@@ -96,10 +133,10 @@ class Game:
         return self.from_raw(self.definition.positions.read(data, strict).to_bytes())
 
     def batch(self, size: int, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None,
-              observe: bool = True) -> Any:  # fmt: skip
+              observe: bool = True, reward: str = "win") -> Any:  # fmt: skip
         """Many games stepped together; see docs/formats.md for its arrays."""
         chosen = self.checked_options(self.checked_seats(seats), options or {})
-        return self._batch(size, seats, checked_seed(seed), chosen, observe)
+        return self._batch(size, seats, checked_seed(seed), chosen, observe, mode_number(reward))
 
     def simulate(self, seats: int, games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
                  check: bool = False) -> tuple[int, list[int], list[tuple[int, int, int]]]:  # fmt: skip

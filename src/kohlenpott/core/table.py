@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .chance import POLICY_SEEDS, Chance, random_below, seed_chance
+from .dictation import Dictation
 from .errors import IllegalMove
 from .spec import GameRecord
 from .types import Cells
@@ -38,8 +39,18 @@ class Table:
     def begin(self, seats: int, seed: int, options: Iterable[int]) -> None:
         """Set up a new game."""
         self.g = self.unit.record()
+        self.set_up(seats, seed, options)
+
+    def set_up(self, seats: int, seed: int, options: Iterable[int]) -> None:
         self.unit.entry["setup"](self.g, seats, seed, padded(options))
         self.listed = settle(self.unit, self.g)
+
+    def begin_dictated(self, seats: int, options: Iterable[int], outcomes: Sequence[int]) -> int:
+        """Set up a new game with these outcomes of its draws; the alternatives of the first draw without one, or 0."""
+        self.g = self.unit.record()
+        with Dictation(self.unit.chance_of(self.g), outcomes) as dictation:
+            self.set_up(seats, 0, options)
+        return dictation.remaining()
 
     @property
     def seat(self) -> int | None:
@@ -72,6 +83,12 @@ class Table:
         self.g.log = self.said = []
         self.unit.entry["step"](self.g, action)
         self.listed = settle(self.unit, self.g)
+
+    def apply_dictated(self, move: Any, outcomes: Sequence[int]) -> int:
+        """Make a move with these outcomes of its draws; the alternatives of the first draw without one, or 0."""
+        with Dictation(self.unit.chance_of(self.g), outcomes) as dictation:
+            self.apply(move)
+        return dictation.remaining()
 
     def clone(self) -> Self:
         """An exact copy."""
@@ -118,6 +135,22 @@ class Table:
         cells = [0] * self.unit.sizes[1]
         self.unit.entry["observe"](self.g, seat, cells)
         return cells
+
+    def observe_into(self, seat: int, target: Any) -> None:
+        """Write the observation of a seat into an array of 16-bit integers."""
+        cells = self.observation_cells(seat)
+        if len(target) != len(cells):
+            raise ValueError(f"an observation has {len(cells)} cells, the array {len(target)}")
+        target[:] = cells
+
+    def mask_into(self, target: Any) -> None:
+        """Write 1 for every legal action and 0 for the others into an array of bytes."""
+        if len(target) != self.unit.sizes[0]:
+            raise ValueError(f"there are {self.unit.sizes[0]} actions, the array has {len(target)} cells")
+        mask = [0] * self.unit.sizes[0]
+        for action in self.listed:
+            mask[action] = 1
+        target[:] = mask
 
     def world_for(self, seat: int, seed: int) -> Self:
         """A copy in which everything the seat cannot know is dealt anew."""

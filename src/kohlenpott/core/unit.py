@@ -8,7 +8,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events, observing
+from . import chance, decks, events, observing, rewards
 from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
@@ -35,7 +35,7 @@ class Unit:
     @property
     def constants(self) -> tuple[ModuleType, ...]:
         """All modules whose upper-case integers the functions use."""
-        return (chance, decks, events, self.ids, self.accessors)
+        return (chance, decks, events, rewards, self.ids, self.accessors)
 
     @cached_property
     def entry(self) -> dict[str, Callable[..., Any]]:
@@ -45,6 +45,10 @@ class Unit:
         if missing:
             raise TypeError(f"{self.name}: no rules function named {', '.join(missing)}")
         return found
+
+    def chance_of(self, g: Any) -> Any:
+        """The stream of chance of a record."""
+        return self.accessors.chance(g)
 
     @cached_property
     def sizes(self) -> tuple[int, int]:

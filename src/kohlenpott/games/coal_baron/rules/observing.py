@@ -1,6 +1,7 @@
 """Numbers for learning: everything a seat may know, and nothing more (section 10).
 
-`FEATURES` names the cells in the order in which `observe` writes them; docs/observations/ is made from it.
+`FEATURES` names the cells in the order in which `observe` writes them, `SCALES` says by what learners divide them;
+docs/observations/ is made from both.
 Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 """
 
@@ -73,6 +74,16 @@ FEATURES = (
      "francs, vp, cage level, outstanding orders; cage 4; stock 4; coal by tunnel and colour 16; tiles 16; "
      "complete orders by vehicle 4; count for each scoring element 12 (-1 hidden)"),
 )  # fmt: skip
+# about the largest value of each part, or of each of its cells; 1 where nothing is said
+SCALES = {
+    "seats": 4, "shift": 3, "moves left": 10, "two-for-one": (44, 4, 2, 8), "unloaded": (2, 4), "supply": 16,
+    "workers": 6, "owner": 4, "factory": 16, "order display": 44, "tile pile": (42, 5, 42), "order pile": (44, 5, 44),
+    "hand": (2, 5, 2), "unseen tiles": 3, "hand tiles": 3, "tiles seen on top": 3, "tiles seen underneath": 3,
+    "tile sequence": 16, "order sequence": 44, "order place": 13, "order filled": 3, "order cubes": 4,
+    "reserve": 18, "canteen": 18, "banked": 6, "francs": 30, "vp": 50, "cage level": 4, "outstanding orders": 10,
+    "cage": 5, "stock": 3, "coal by tunnel and colour": 5, "tiles": 3, "complete orders by vehicle": 4,
+    "count for each scoring element": 8,
+}  # fmt: skip
 OBSERVATION = 908
 
 

@@ -1,6 +1,7 @@
 """Numbers for learning: everything a seat may know, and nothing more (HK-024).
 
-`FEATURES` names the cells in the order in which `observe` writes them; docs/observations/ is made from it.
+`FEATURES` names the cells in the order in which `observe` writes them, `SCALES` says by what learners divide them;
+docs/observations/ is made from both.
 Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 """
 
@@ -58,6 +59,16 @@ FEATURES = (
      "coal digger 1; payment of the miner 1; payment of the Haspelknecht 1; workers that are finished 6; markers 6; "
      "buildings 4; tiles owned 20"),
 )  # fmt: skip
+# about the largest value of each part, or of each of its cells; 1 where nothing is said
+SCALES = {
+    "seats": 4, "year": 3, "turn order": 4, "planned": 100, "worker": (6, 8, 1, 6), "produced": 3, "tile": 20,
+    "storage": (4, 6, 6, 6), "pools": 6, "reserves": 3, "bag": 20, "places": 10, "tile discs": 4, "tile owner": 4,
+    "vp": 30, "coal": 8, "wood": 8, "food": 8, "thalers": 5, "debts": 5, "water": 10, "coal in the Pinge": 7,
+    "wood in the Pinge": 2, "coal in the tunnel": 11, "wood in the tunnel": 7, "coal in the shaft": 10,
+    "coal lifted": 10, "player discs": 9, "improved farmhand": 2, "cart 1 by colour": 6, "cart 2 by colour": 4,
+    "pieces on the farmer": 4, "pieces on the farmhand": 4, "load of the watermill": 4,
+    "payment of the coal digger": 4, "payment of the miner": 4, "payment of the Haspelknecht": 4, "markers": 2,
+}  # fmt: skip
 OBSERVATION = 423
 
 

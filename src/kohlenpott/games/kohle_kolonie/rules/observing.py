@@ -1,6 +1,7 @@
 """Numbers for learning: everything a seat may know, and nothing more (KK-014).
 
-`FEATURES` names the cells in the order in which `observe` writes them; docs/observations/ is made from it.
+`FEATURES` names the cells in the order in which `observe` writes them, `SCALES` says by what learners divide them;
+docs/observations/ is made from both.
 Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 """
 
@@ -58,6 +59,17 @@ FEATURES = (
      "miners on it 5; engineers on it 5; briquette bonuses 2; settlement by village 27 (1 + its miners); "
      "miners by station 19; railway markers by kind 5; those of them taken this round 5"),
 )  # fmt: skip
+# about the largest value of each part, or of each of its cells; 1 where nothing is said
+SCALES = {
+    "turn order": 5, "bidding order": 5, "options": (1, 2, 1, 1, 7, 1, 1, 1, 1, 1, 1),
+    "table": (5, 6, 5, 5, 85, 30, 20, 4, 20, 1, 1, 1, 1, 1, 60, 1, 5, 10, 5, 60, 5, 60, 20, 5),
+    "bonus track": 7, "mines": 9, "village workers": 2, "railway markers left": 5, "disaster markers left": 2,
+    "coins": 20, "vp": 100, "workers": 15, "pool": 15, "settlements": 5, "engineers": 3, "extra actions": 3,
+    "engines beside": 5, "miners lost": 10, "bonus marker": 7, "disc": 7, "discs in the bag": 3, "discs drawn": 3,
+    "miners owed": 5, "basic bid": 10, "bid": 20, "card by mine space": 60, "miners on it": 4, "engineers on it": 2,
+    "settlement by village": 3, "miners by station": 2, "railway markers by kind": 3,
+    "those of them taken this round": 3,
+}  # fmt: skip
 OBSERVATION = 786
 
 
