@@ -42,6 +42,14 @@ def main() -> None:
             for _ in range(games * 20):
                 batch.sample()
                 batch.step()
+            batch.learner[0] = 0
+            batch.reset(1)
+            for _ in range(games):
+                batch.sample()
+                batch.step()
+            state, asked = game.new_dictated(seats, [])
+            assert asked > 1
+            state.apply_dictated(state.actions()[0], [])
     print(f"sanitizers: {decisions:,} decisions, nothing found")
 
 

@@ -10,7 +10,7 @@ import typer
 from ..core.errors import KohlenpottError
 from ..core.record import Record
 from ..core.state import State
-from .boards import board
+from ..render.terminal import board
 from .console import console
 from .errors import Complaint
 

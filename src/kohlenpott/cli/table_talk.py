@@ -17,7 +17,7 @@ from ..core.moves import Move
 from ..core.record import Record
 from ..core.rulebook import Rulebook, UnknownRule
 from ..core.texts import Texts
-from .boards import board, own_board
+from ..render.terminal import board, own_board
 from .console import console
 
 TEXTS = Texts("kohlenpott.cli")

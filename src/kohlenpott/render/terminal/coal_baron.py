@@ -15,7 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ...games.coal_baron import tables
+from kohlenpott.games.coal_baron import tables
 
 SEAT_LETTERS = "ABCD"
 SEAT_STYLES = ("bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_magenta")

@@ -16,7 +16,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ...games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import ids, tables
 
 SEAT_LETTERS = "OBRYG"
 SEAT_STYLES = ("bold dark_orange", "bold bright_blue", "bold bright_red", "bold bright_yellow", "bold bright_green")

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from ...core.state import State
+from kohlenpott.core.state import State
 
 MODULES = {"coal-baron": "coal_baron", "haspelknecht": "haspelknecht", "kohle-kolonie": "kohle_kolonie"}
 
