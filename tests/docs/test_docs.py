@@ -157,7 +157,7 @@ def test_the_arrays_of_a_batch_are_those_in_the_documentation() -> None:
         for name, shape in zip(code(row[0]), row[1].split("; "), strict=True):
             array = getattr(batch, name)
             assert array.shape == tuple(sizes.get(part) or int(part) for part in shape.split(" × ")), name
-            assert {"h": "int16", "b": "int8"}[array.format] == row[2], name
+            assert {"h": "int16", "b": "int8", "f": "float32"}[array.format] == row[2], name
 
 
 @pytest.mark.parametrize("name", kp.games())
