@@ -1,0 +1,7 @@
+"""Everything that must not be lost: players, tables and the append-only log of moves, in one SQL database."""
+
+from .database import Database, StoreError
+from .log import Entry, KeyUsed, Stale
+from .tables import Seat, Table, Terms
+
+__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]

@@ -1,0 +1,112 @@
+"""The tables of the database, in words every SQL dialect knows."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+VERSION = 1
+
+metadata = MetaData()
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("settings", Text, nullable=False),  # JSON
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the id in the cookie; the id itself is never stored
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("rules_version", Integer, nullable=False),
+    Column("data_hash", String(64), nullable=False),
+    Column("secret", String(80), nullable=False),  # seed and salt; leaves the server when the game is over
+    Column("commitment", String(64), nullable=False),  # SHA-256 of the secret, published from the start
+    Column("is_public", Boolean, nullable=False),
+    Column("host", String(24), ForeignKey("players.id"), nullable=False),
+    Column("parent", String(16)),  # the table this one is a rematch or a branch of
+    Column("parent_step", Integer),  # of a branch: after which step
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("finished", Float),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(24), ForeignKey("players.id")),  # the person; stays when a bot plays on
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),  # who decides now, if it is not the person
+    Index("seats_by_player", "player"),
+)
+
+entries = Table(  # append-only: rows are inserted, never changed or removed
+    "entries",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(80), nullable=False),  # notation; empty for everything but a move
+    Column("taken_back", Integer, nullable=False),  # moves taken back
+    Column("player", String(24)),
+    Column("key", String(64)),  # the sender's own mark, so that a repeated request does nothing twice
+    Column("made", Float, nullable=False),
+    UniqueConstraint("table", "key"),
+    CheckConstraint("kind in ('move', 'undo', 'resign', 'absent', 'return')", name="known_kind"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(16), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("player", String(24), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,144 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from . import schema
+from .database import Database
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+ID_LENGTH = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table plays: fixed when it is made."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    rules_version: int
+    data_hash: str
+    secret: str
+    commitment: str
+    is_public: bool
+    host: str
+    parent: str | None = None
+    parent_step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat, and who decides there. Neither player nor bot: the seat is free."""
+
+    player: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def is_free(self) -> bool:
+        return self.player is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as it stands in the database."""
+
+    id: str
+    terms: Terms
+    seats: tuple[Seat, ...]
+    created: float
+    started: float | None
+    finished: float | None
+
+
+def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: float) -> str:
+    """Set up a table; its id is what its address ends with."""
+    found = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+    connection.execute(insert(schema.tables).values(
+        id=found, game=terms.game, seats=terms.seats, options=json.dumps(dict(terms.options)),
+        rules_version=terms.rules_version, data_hash=terms.data_hash, secret=terms.secret,
+        commitment=terms.commitment, is_public=terms.is_public, host=terms.host, parent=terms.parent,
+        parent_step=terms.parent_step, created=now))  # fmt: skip
+    connection.execute(insert(schema.seats), [
+        {"table": found, "seat": k, "player": seat.player, "name": seat.name, "bot": seat.bot}
+        for k, seat in enumerate(seats)])  # fmt: skip
+    return found
+
+
+def load(database: Database, id: str) -> Table | None:
+    """One table."""
+    found = select_tables(database, schema.tables.c.id == id, 1)
+    return found[0] if found else None
+
+
+def public(database: Database, most: int) -> list[Table]:
+    """The newest public tables that are not over."""
+    return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None), most)
+
+
+def of_player(database: Database, player: str, most: int) -> list[Table]:
+    """The newest tables at which a player sits."""
+    mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
+    return select_tables(database, schema.tables.c.id.in_(mine), most)
+
+
+def running(database: Database) -> list[str]:
+    """The ids of all games in progress."""
+    wanted = select(schema.tables.c.id).where(schema.tables.c.started.is_not(None), schema.tables.c.finished.is_(None))
+    with database.read() as connection:
+        return list(connection.scalars(wanted))
+
+
+def children(database: Database, parent: str) -> list[str]:
+    """Rematches and branches of a table, oldest first."""
+    wanted = select(schema.tables.c.id).where(schema.tables.c.parent == parent).order_by(schema.tables.c.created)
+    with database.read() as connection:
+        return list(connection.scalars(wanted))
+
+
+def select_tables(database: Database, where: Any, most: int) -> list[Table]:
+    """The newest tables that fulfil a condition, with their seats."""
+    with database.read() as connection:
+        rows = connection.execute(
+            select(schema.tables).where(where).order_by(schema.tables.c.created.desc()).limit(most)
+        ).all()
+        ids = [row.id for row in rows]
+        people = connection.execute(
+            select(schema.seats).where(schema.seats.c.table.in_(ids)).order_by(schema.seats.c.seat)
+        ).all()
+    return [table_of(row, [p for p in people if p.table == row.id]) for row in rows]
+
+
+def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> Table:
+    """A table from its rows."""
+    terms = Terms(row.game, row.seats, json.loads(row.options), row.rules_version, row.data_hash, row.secret,
+                  row.commitment, row.is_public, row.host, row.parent, row.parent_step)  # fmt: skip
+    seats = tuple(Seat(p.player, p.name, p.bot) for p in people)
+    return Table(row.id, terms, seats, row.created, row.started, row.finished)
+
+
+def set_seat(connection: Connection, table: str, seat: int, who: Seat) -> None:
+    """Somebody else on a seat."""
+    connection.execute(
+        update(schema.seats)
+        .where(schema.seats.c.table == table, schema.seats.c.seat == seat)
+        .values(player=who.player, name=who.name, bot=who.bot)
+    )
+
+
+def set_started(connection: Connection, table: str, now: float) -> None:
+    """The game begins."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(started=now))
+
+
+def set_finished(connection: Connection, table: str, now: float) -> None:
+    """The game is over."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(finished=now))

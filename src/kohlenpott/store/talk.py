@@ -1,0 +1,55 @@
+"""What is said and noted at a table; no part of the game's record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+
+from . import schema
+from .database import Database
+from .players import Player
+
+LONGEST_LINE = 400
+LONGEST_NOTE = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing somebody said."""
+
+    id: int
+    player: str
+    name: str
+    text: str
+    made: float
+
+
+def say(database: Database, table: str, player: Player, text: str) -> None:
+    """Say something at a table."""
+    with database.write() as connection:
+        connection.execute(insert(schema.chat).values(
+            table=table, player=player.id, name=player.name, text=text, made=database.clock()))  # fmt: skip
+
+
+def heard(database: Database, table: str, most: int) -> list[Line]:
+    """The last lines, oldest first."""
+    wanted = select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.id.desc()).limit(most)
+    with database.read() as connection:
+        rows = connection.execute(wanted).all()
+    return [Line(row.id, row.player, row.name, row.text, row.made) for row in reversed(rows)]
+
+
+def note(database: Database, table: str, player: str) -> str:
+    """What a player has noted for himself."""
+    wanted = select(schema.notes.c.text).where(schema.notes.c.table == table, schema.notes.c.player == player)
+    with database.read() as connection:
+        return connection.scalar(wanted) or ""
+
+
+def set_note(database: Database, table: str, player: str, text: str) -> None:
+    """Note something; it replaces what was there."""
+    mine = (schema.notes.c.table == table) & (schema.notes.c.player == player)
+    with database.write() as connection:
+        connection.execute(delete(schema.notes).where(mine))
+        connection.execute(insert(schema.notes).values(table=table, player=player, text=text))

@@ -1,0 +1,61 @@
+"""What can be wrong with a request, each with the words for it and the kind of answer it deserves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kohlenpott.core.errors import KohlenpottError
+from kohlenpott.core.refusal import Refusal
+
+
+class ServiceError(KohlenpottError):
+    """A request that cannot be carried out. `message` is a text of the catalogue, `values` fill it."""
+
+    status = 400
+
+    def __init__(self, message: str, **values: Any) -> None:
+        super().__init__(message % values if values else message)
+        self.message = message
+        self.values = values
+
+
+class BadRequest(ServiceError):
+    """What was sent does not make sense."""
+
+
+class Forbidden(ServiceError):
+    """Somebody else may do this."""
+
+    status = 403
+
+
+class NotFound(ServiceError):
+    """There is no such thing."""
+
+    status = 404
+
+
+class Conflict(ServiceError):
+    """It cannot be done now."""
+
+    status = 409
+
+
+class TooMany(ServiceError):
+    """Too many requests in a short time."""
+
+    status = 429
+
+
+class OutOfDate(Conflict):
+    """The table has gone on since the sender looked; the page shows it as it is now."""
+
+
+class Refused(ServiceError):
+    """The rules of the game forbid the move."""
+
+    status = 422
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__("%(reason)s", reason=refusal.text())
+        self.refusal = refusal

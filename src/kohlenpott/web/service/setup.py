@@ -1,0 +1,55 @@
+"""What a table is to be: chosen by people, checked before anything is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kohlenpott import bots
+from kohlenpott.core.catalogue import game as find_game
+from kohlenpott.core.errors import KohlenpottError
+from kohlenpott.core.game import Game
+from kohlenpott.store.players import clean_name
+
+from .errors import BadRequest
+
+OPEN, ME, GUEST, BOT = "open", "me", "guest", "bot"  # who is to sit on a seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who is to sit on a seat: whoever comes, the host, another person at the same screen, or a bot."""
+
+    kind: str = OPEN
+    name: str = ""  # of a person at the same screen
+    bot: str = ""  # the bot's spec
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table that somebody wants."""
+
+    game: str
+    chairs: tuple[Chair, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    is_public: bool = True
+
+    def checked(self) -> Game:
+        """The game, if it can be played like this."""
+        try:
+            found = find_game(self.game)
+            found.new(len(self.chairs), 0, self.options)
+            for chair in self.chairs:
+                if chair.kind == BOT:
+                    bots.make(chair.bot, found, len(self.chairs), 0).close()
+        except KohlenpottError as error:
+            raise BadRequest("%(problem)s", problem=str(error)) from None
+        for chair in self.chairs:
+            if chair.kind not in (OPEN, ME, GUEST, BOT):
+                raise BadRequest("Choose for every seat who sits there.")
+            if chair.kind == GUEST and not clean_name(chair.name):
+                raise BadRequest("Give every person at this screen a name.")
+        if not any(chair.kind in (ME, OPEN, GUEST) for chair in self.chairs):
+            raise BadRequest("Keep at least one seat for a person.")
+        return found

@@ -1,0 +1,153 @@
+"""The database keeps what it has acknowledged and forgets nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, text
+
+from kohlenpott.store import (
+    Database,
+    Entry,
+    KeyUsed,
+    Seat,
+    Stale,
+    StoreError,
+    Terms,
+    log,
+    players,
+    schema,
+    tables,
+    talk,
+)
+
+SOURCES = Path(log.__file__).parent
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    found = Database(f"sqlite:///{tmp_path}/games.db", clock=lambda: 1000.0)
+    yield found
+    found.close()
+
+
+def table_of(database: Database) -> str:
+    host, _ = players.create(database, "Ida")
+    terms = Terms("coal-baron", 2, {"hide_delivered": True}, 1, "f" * 64, "7-" + "0" * 32, "c" * 64, True, host.id)
+    with database.write() as connection:
+        return tables.create(connection, terms, [Seat(host.id, "Ida"), Seat()], 5.0)
+
+
+def append(database: Database, table: str, expected: int, entry: Entry) -> int:
+    with database.write() as connection:
+        return log.append(connection, table, expected, entry)
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(database: Database) -> None:
+    with database.read() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+def test_a_table_comes_back_as_it_was_made(database: Database) -> None:
+    id = table_of(database)
+    found = tables.load(database, id)
+
+    assert found is not None
+    assert found.terms.options == {"hide_delivered": True}
+    assert [seat.name for seat in found.seats] == ["Ida", ""]
+    assert found.seats[1].is_free
+    assert [table.id for table in tables.public(database, 9)] == [id]
+    assert tables.running(database) == []
+
+
+def test_entries_are_numbered_and_read_in_order(database: Database) -> None:
+    id = table_of(database)
+
+    assert append(database, id, 0, Entry(log.MOVE, 1, "draft H07")) == 1
+    assert append(database, id, 1, Entry(log.UNDO, 1, taken_back=1)) == 2
+    kept = [(entry.kind, entry.move, entry.taken_back) for entry in log.read(database, id)]
+    assert kept == [("move", "draft H07", 0), ("undo", "", 1)]
+
+
+def test_an_entry_at_a_number_that_is_taken_is_stale(database: Database) -> None:
+    id = table_of(database)
+    append(database, id, 0, Entry(log.MOVE, 1, "draft H07"))
+
+    with pytest.raises(Stale) as stale:
+        append(database, id, 0, Entry(log.MOVE, 1, "draft L01"))
+    assert stale.value.seq == 1
+    assert [e.move for e in log.read(database, id)] == ["draft H07"]
+
+
+def test_a_key_is_used_once_per_table(database: Database) -> None:
+    id, other = table_of(database), table_of(database)
+    append(database, id, 0, Entry(log.MOVE, 1, "draft H07", key="k"))
+    append(database, other, 0, Entry(log.MOVE, 1, "draft H07", key="k"))
+
+    with pytest.raises(KeyUsed) as used:
+        append(database, id, 1, Entry(log.MOVE, 1, "draft L01", key="k"))
+    assert used.value.seq == 1
+    assert len(log.read(database, id)) == 1
+
+
+def test_the_log_is_never_changed_or_shortened() -> None:
+    """No statement of the package updates or deletes entries."""
+    for source in SOURCES.glob("*.py"):
+        assert not re.search(r"(update|delete)\(schema\.entries", source.read_text())
+
+
+def test_only_the_hash_of_a_session_id_is_kept(database: Database) -> None:
+    player, token = players.create(database, "Ida")
+    with database.read() as connection:
+        kept = list(connection.scalars(select(schema.sessions.c.hash)))
+
+    assert token not in kept
+    assert players.of_session(database, token) == player
+    assert players.of_session(database, token + "x") is None
+
+
+def test_another_connection_sees_what_was_acknowledged(tmp_path: Path) -> None:
+    first = Database(f"sqlite:///{tmp_path}/games.db")
+    id = table_of(first)
+    append(first, id, 0, Entry(log.MOVE, 0, "draft H07"))
+    second = Database(f"sqlite:///{tmp_path}/games.db")
+
+    assert [e.move for e in log.read(second, id)] == ["draft H07"]
+    with pytest.raises(Stale):
+        append(second, id, 0, Entry(log.MOVE, 0, "draft H07"))
+
+
+def test_names_lose_everything_that_is_not_text() -> None:
+    assert players.clean_name("  Ida\n\x1b[31m\u202e Bo  ") == "Ida [31m Bo"
+    assert players.clean_name("\x00\t") == ""
+    assert len(players.clean_name("x" * 500)) == players.LONGEST_NAME
+
+
+def test_talk_and_notes(database: Database) -> None:
+    id = table_of(database)
+    ida, _ = players.create(database, "Ida")
+    for line in ("hello", "<b>bold</b>"):
+        talk.say(database, id, ida, line)
+    talk.set_note(database, id, ida.id, "one")
+    talk.set_note(database, id, ida.id, "two")
+
+    assert [line.text for line in talk.heard(database, id, 1)] == ["<b>bold</b>"]
+    assert talk.note(database, id, ida.id) == "two"
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/folder/games.db", "oracle17://x"])
+def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
+    with pytest.raises(StoreError, match=re.escape(url)):
+        Database(url)
+
+
+def test_a_database_of_another_version_is_refused(database: Database) -> None:
+    with database.write() as connection:
+        connection.execute(schema.meta.update().values(value="99"))
+    with pytest.raises(StoreError, match="version 99"):
+        Database(str(database.engine.url))

@@ -1,0 +1,55 @@
+"""Small builders for tests of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from kohlenpott.store import Database, players
+from kohlenpott.store.players import Player
+from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
+
+keys = map(str, count())
+
+
+def hall_at(path: Path, clock: Callable[[], float] = lambda: 1000.0) -> Hall:
+    """A hall with a database of its own."""
+    return Hall(Database(f"sqlite:///{path}/games.db", clock))
+
+
+def person(hall: Hall, name: str = "Ida") -> Player:
+    return players.create(hall.database, name)[0]
+
+
+def duel(hall: Hall, one: Player, other: Player, game: str = "coal-baron") -> Live:
+    """A running game of two people, with a bot where the game needs a third."""
+    chairs = [Chair(ME), Chair(OPEN)] + [Chair(BOT, bot="random")] * (game == "kohle-kolonie")
+    live = hall.create(one, Setup(game, tuple(chairs)))
+    hall.join(live, other)
+    return live
+
+
+def shared(hall: Hall, host: Player, game: str, seats: int) -> Live:
+    """A running game of several people at one screen."""
+    guests = [Chair(GUEST, f"Guest {k}") for k in range(1, seats)]
+    return hall.create(host, Setup(game, (Chair(ME), *guests)))
+
+
+def solo(hall: Hall, host: Player, game: str = "coal-baron", seats: int = 3) -> Live:
+    """A running game against random bots."""
+    return hall.create(host, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
+
+
+def on_turn(live: Live, *people: Player) -> Player:
+    """Who of them is asked."""
+    seat = live.on_turn
+    return next(each for each in people if seat in live.held_by(each.id))
+
+
+def move(hall: Hall, live: Live, player: Player, action: int | str | None = None) -> int:
+    """Any legal move, or the one named."""
+    chosen = live.course.state.actions()[0] if action is None else action
+    return hall.move(live, player, chosen, live.course.seq, next(keys)).seq

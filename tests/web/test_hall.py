@@ -1,0 +1,315 @@
+"""What can be done at a table, and what cannot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kohlenpott.store import log, tables
+from kohlenpott.web.service import offspring, seeds
+from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
+from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.setup import BOT, ME, OPEN, Chair, Setup
+from web.halls import duel, hall_at, move, on_turn, person, shared, solo
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    found = hall_at(tmp_path)
+    yield found
+    found.close()
+
+
+def wait_for(condition: object, seconds: float = 20.0) -> None:
+    """Until the bots have moved."""
+    end = time.monotonic() + seconds
+    assert callable(condition)
+    while not condition():
+        assert time.monotonic() < end, "nothing happened"
+        time.sleep(0.01)
+
+
+def past_draft(hall: Hall, live: Live, *people: object) -> None:
+    while live.course.state.decision == "draft":
+        move(hall, live, on_turn(live, *people))  # type: ignore[arg-type]
+
+
+def test_a_table_waits_for_people_and_starts_when_all_are_there(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = hall.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN))))
+
+    assert not live.is_running
+    hall.join(live, bo)
+    assert live.is_running
+    assert [seat.name for seat in live.seats] == ["Ida", "Bo"]
+    with pytest.raises(Conflict):
+        hall.join(live, bo)
+
+
+def test_one_may_leave_before_the_game_begins_but_not_after(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = hall.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN), Chair(OPEN))))
+    hall.join(live, bo, 2)
+    hall.leave(live, bo)
+    assert live.seats[2].is_free
+    hall.join(live, bo)
+    hall.seat_bot(live, ida, 2, "random")
+    assert live.is_running
+    with pytest.raises(Conflict):
+        hall.leave(live, bo)
+
+
+def test_only_the_seat_on_turn_moves_and_only_with_the_newest_table_in_view(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    mover = on_turn(live, ida, bo)
+    other = bo if mover is ida else ida
+    action = live.course.state.actions()[0]
+
+    with pytest.raises(Conflict, match="not your turn"):
+        hall.move(live, other, action, 0, "a")
+    with pytest.raises(Forbidden):
+        hall.move(live, person(hall, "Eve"), action, 0, "b")
+    with pytest.raises(OutOfDate):
+        hall.move(live, mover, action, 7, "c")
+    assert hall.move(live, mover, action, 0, "d").seq == 1
+    assert log.read(hall.database, live.id)[0].player == mover.id
+
+
+def test_a_repeated_request_gets_the_first_result(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    mover = on_turn(live, ida, bo)
+    first = hall.move(live, mover, live.course.state.actions()[0], 0, "same")
+    again = hall.move(live, mover, live.course.state.actions()[0], 0, "same")
+
+    assert (first.seq, again.seq, again.repeated) == (1, 1, True)
+    assert live.course.length == 1
+
+
+def test_a_refused_move_tells_the_rule_and_changes_nothing(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    past_draft(hall, live, ida, bo)
+    seq = live.course.seq
+
+    with pytest.raises(Refused) as refused:
+        move(hall, live, on_turn(live, ida, bo), "delivery-truck")
+    assert refused.value.refusal.rule == "CB-097"
+    assert live.course.seq == seq
+    for nonsense in ("<script>", 99999, -5, ""):
+        with pytest.raises((BadRequest, Refused)):
+            move(hall, live, on_turn(live, ida, bo), nonsense)
+
+
+def test_one_takes_back_within_the_turn_but_not_across_what_was_revealed(hall: Hall) -> None:
+    """Moving the cage is taken back; the five orders one has looked at are not."""
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    past_draft(hall, live, ida, bo)
+    mover = on_turn(live, ida, bo)
+    move(hall, live, mover, "mining-10")
+    before = live.course.state.fingerprint()
+    move(hall, live, mover, "cage 2")
+    hall.undo(live, mover, live.course.seq, "u1")
+    assert live.course.state.fingerprint() == before
+    hall.undo(live, mover, live.course.seq, "u2")
+    assert [entry.kind for entry in log.read(hall.database, live.id)][-4:] == ["move", "move", "undo", "undo"]
+
+    move(hall, live, mover, "order-draw")
+    assert not live.course.can_take_back(live.on_turn or 0)
+    with pytest.raises(Conflict):
+        hall.undo(live, mover, live.course.seq, "u3")
+
+
+def test_one_cannot_take_back_once_another_seat_is_asked(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    past_draft(hall, live, ida, bo)
+    mover = on_turn(live, ida, bo)
+    move(hall, live, mover, "bank")
+    other = on_turn(live, ida, bo)
+    for each in (mover, other):
+        with pytest.raises(Conflict):
+            hall.undo(live, each, live.course.seq, each.id)
+
+
+def test_a_hall_that_opens_the_same_database_shows_the_same_table(hall: Hall, tmp_path: Path) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    past_draft(hall, live, ida, bo)
+    move(hall, live, on_turn(live, ida, bo), "mining-10")
+    move(hall, live, on_turn(live, ida, bo), "cage 2")
+    hall.undo(live, on_turn(live, ida, bo), live.course.seq, "u")
+    again = hall_at(tmp_path)
+    twin = again.find(live.id)
+
+    assert twin.course.state == live.course.state
+    assert twin.course.seq == live.course.seq
+    assert [twin.course.step(k) for k in range(1, twin.course.length + 1)] == [
+        live.course.step(k) for k in range(1, live.course.length + 1)]  # fmt: skip
+    again.close()
+
+
+def test_two_halls_cannot_both_write_the_same_entry(hall: Hall, tmp_path: Path) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    other = hall_at(tmp_path)
+    twin = other.find(live.id)
+    mover = on_turn(live, ida, bo)
+    move(hall, live, mover)
+
+    with pytest.raises(OutOfDate):
+        move(other, twin, mover)
+    assert other.find(live.id).course.state == live.course.state
+    other.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("coal-baron", 2), ("haspelknecht", 2), ("kohle-kolonie", 3)])
+def test_a_whole_game_against_bots_is_played_verified_and_revealed(hall: Hall, game: str, seats: int) -> None:
+    ida = person(hall)
+    live = solo(hall, ida, game, seats)
+    while live.table.finished is None:
+        wait_for(lambda: live.table.finished is not None or live.on_turn == 0)
+        if live.table.finished is None:
+            move(hall, live, ida)
+    record = live.course.record(log.read(hall.database, live.id), live.names("en"))
+
+    assert record.verify() == live.course.state
+    assert seeds.commitment(live.table.terms.secret) == live.table.terms.commitment
+    assert seeds.seed_of(live.table.terms.secret) == record.seed
+    table = tables.load(hall.database, live.id)
+    assert table is not None
+    assert table.finished is not None
+    with pytest.raises(Conflict):
+        move(hall, live, ida, 0)
+
+
+def test_a_bot_plays_on_for_who_resigns_until_the_person_returns(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    mover = on_turn(live, ida, bo)
+    seat = live.held_by(mover.id)[0]
+    hall.resign(live, mover, seat, "random")
+    wait_for(lambda: live.on_turn != seat)
+    assert live.seats[seat].bot == "random"
+    assert live.seats[seat].name == mover.name
+    hall.join(live, mover, seat)
+    assert live.seats[seat].bot is None
+    assert "resign" in [entry.kind for entry in log.read(hall.database, live.id)]
+
+
+def test_an_absent_person_can_be_replaced_and_a_present_one_cannot(tmp_path: Path) -> None:
+    now = [1000.0]
+    hall = hall_at(tmp_path, lambda: now[0])
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    seat = live.held_by(bo.id)[0]
+    with pytest.raises(Conflict):
+        hall.substitute(live, ida, seat, "random")
+    now[0] += 1000
+    live.seen[bo.id] = now[0] - 5
+    with pytest.raises(Conflict):
+        hall.substitute(live, ida, seat, "random")
+    live.seen[bo.id] = now[0] - 500
+    with pytest.raises(Forbidden):
+        hall.substitute(live, person(hall, "Eve"), seat, "random")
+    hall.substitute(live, ida, seat, "random")
+    assert live.seats[seat].bot == "random"
+    hall.close()
+
+
+def test_people_at_one_screen_hand_it_over_where_secrets_exist(hall: Hall) -> None:
+    ida = person(hall)
+    live = shared(hall, ida, "haspelknecht", 2)
+    while live.course.state.decision != "plan":
+        assert live.must_hand_over(ida.id) is None
+        move(hall, live, ida)
+    first = live.on_turn
+    assert first is not None
+    live.show(ida.id, first)
+    while live.on_turn == first:
+        move(hall, live, ida)
+    second = live.on_turn
+    assert second is not None
+    assert live.must_hand_over(ida.id) == second
+    assert live.seat_for(ida.id) is None
+    with pytest.raises(Conflict, match="Hand"):
+        move(hall, live, ida)
+    live.show(ida.id, second)
+    assert live.seat_for(ida.id) == second
+    move(hall, live, ida)
+
+
+def test_a_rematch_has_the_same_seats_and_is_made_once(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo, "kohle-kolonie")
+    with pytest.raises(Conflict):
+        offspring.rematch(hall, live, ida)
+    for seat in (0, 1):
+        hall.resign(live, ida if seat == 0 else bo, seat, "random")
+    wait_for(lambda: live.table.finished is not None)
+    again = offspring.rematch(hall, live, bo)
+    assert [seat.player for seat in again.seats] == [None, bo.id, None]
+    assert offspring.rematch(hall, live, ida) is again
+    hall.join(again, ida)
+    assert again.is_running
+
+
+def test_a_branch_goes_on_from_a_step_of_a_finished_game_only(hall: Hall) -> None:
+    """A running game is not branched: its chance would be known."""
+    ida = person(hall)
+    live = solo(hall, ida, "haspelknecht", 2)
+    with pytest.raises(Conflict):
+        offspring.branch(hall, live, ida, 0, None)
+    hall.resign(live, ida, 0, "random")
+    wait_for(lambda: live.table.finished is not None)
+    child = offspring.branch(hall, live, ida, 20, None)
+    assert child.course.state == live.course.state_after(20)
+    assert child.is_running
+    assert child.held_by(ida.id) == [0, 1]
+    child.show(ida.id, child.on_turn or 0)
+    move(hall, child, ida)
+
+
+def test_a_record_can_be_brought_along(hall: Hall) -> None:
+    ida = person(hall)
+    live = solo(hall, ida, "coal-baron", 2)
+    hall.resign(live, ida, 0, "random")
+    wait_for(lambda: live.table.finished is not None)
+    kept = live.course.record(log.read(hall.database, live.id), live.names("en")).to_text()
+    found = offspring.upload(hall, ida, kept, None)
+
+    assert found.table.finished is not None
+    assert found.course.state == live.course.state
+    other_seats, other_result = kept.replace("seats 2", "seats 3"), kept.replace("result ", "result 1")
+    for broken in ("", "kohlenpott-record 1\n", other_seats, other_result):
+        with pytest.raises(BadRequest):
+            offspring.upload(hall, ida, broken, None)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup("poker", (Chair(ME), Chair(OPEN))),
+        Setup("coal-baron", (Chair(ME),)),
+        Setup("coal-baron", (Chair(ME), Chair(BOT, bot="clever"))),
+        Setup("coal-baron", (Chair(BOT, bot="random"), Chair(BOT, bot="random"))),
+        Setup("coal-baron", (Chair(ME), Chair("king"))),
+        Setup("coal-baron", (Chair(ME), Chair("guest", "\n"))),
+        Setup("coal-baron", (Chair(ME), Chair(OPEN)), {"bribes": True}),
+        Setup("coal-baron", (Chair(ME), Chair(OPEN)), {"hide_delivered": "maybe"}),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(hall: Hall, setup: Setup) -> None:
+    with pytest.raises(BadRequest):
+        hall.create(person(hall), setup)
+
+
+def test_there_is_no_table_by_a_wrong_name(hall: Hall) -> None:
+    with pytest.raises(NotFound):
+        hall.find("nonsense")
