@@ -9,6 +9,7 @@ import typer
 
 from ..core.errors import KohlenpottError
 from . import (
+    arena_commands,
     bench_command,
     components_commands,
     games_command,
@@ -34,6 +35,7 @@ app.command("simulate")(simulate_command.simulate)
 app.command("replay")(record_commands.replay)
 app.add_typer(record_commands.app, name="record")
 app.add_typer(components_commands.app, name="components")
+app.add_typer(arena_commands.app, name="arena")
 app.command("bench")(bench_command.bench)
 
 

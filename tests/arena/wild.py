@@ -1,0 +1,106 @@
+"""Bots that misbehave, for the tests; `play` knows them beside the real ones."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+from unittest.mock import patch
+
+from kohlenpott import bots
+from kohlenpott.arena import playing
+from kohlenpott.arena.playing import GameTask
+from kohlenpott.arena.workers import Attempt
+from kohlenpott.core.game import Game
+
+REAL = bots.make
+PATIENCE = 12  # moves a wild bot behaves before it does not
+
+
+class Wild:
+    """Plays the first legal move, until it does something else."""
+
+    def __init__(self, deed: Callable[[list[int]], Any]) -> None:
+        self.deed = deed
+        self.moves = 0
+
+    def choose(self, sight: bots.Sight) -> int:
+        self.moves += 1
+        legal = sight.actions()
+        answer: int = self.deed(legal) if self.moves > PATIENCE else legal[0]
+        return answer
+
+    def close(self) -> None:
+        if self.deed is close_badly:
+            raise RuntimeError("does not want to go home")
+
+
+def first(legal: list[int]) -> int:
+    return legal[0]
+
+
+def crash(legal: list[int]) -> int:
+    raise ValueError("cannot think any more")
+
+
+def leave(legal: list[int]) -> int:
+    sys.exit(4)
+
+
+def sleep(legal: list[int]) -> int:
+    time.sleep(3600)
+    return legal[0]
+
+
+def hang_in_compiled_code(legal: list[int]) -> int:
+    """Sleeps without ever giving back the interpreter lock."""
+    ctypes.PyDLL(None).sleep(3600)
+    return legal[0]
+
+
+def be_slow(legal: list[int]) -> int:
+    time.sleep(0.5)
+    return legal[0]
+
+
+def segfault(legal: list[int]) -> int:
+    os.kill(os.getpid(), signal.SIGSEGV)
+    time.sleep(10)
+    return 0
+
+
+def close_badly(legal: list[int]) -> int:
+    return legal[0]
+
+
+DEEDS: dict[str, Callable[[list[int]], Any]] = {
+    "first": first,
+    "crash": crash,
+    "leave": leave,
+    "sleep": sleep,
+    "hang": hang_in_compiled_code,
+    "slow": be_slow,
+    "segfault": segfault,
+    "unknown-move": lambda legal: 30_000,
+    "illegal-move": lambda legal: next(action for action in range(1000) if action not in legal),
+    "words": lambda legal: "mining-8",
+    "nothing": lambda legal: None,
+    "truth": lambda legal: True,
+    "close-badly": close_badly,
+}
+
+
+def make(spec: str, game: Game, seats: int, seed: int) -> Any:
+    if spec == "unmakable":
+        raise bots.BadBot("this bot cannot be made")
+    return Wild(DEEDS[spec]) if spec in DEEDS else REAL(spec, game, seats, seed)
+
+
+def play(task: GameTask, attempt: Attempt) -> dict[str, Any]:
+    """A game in which wild bots may take part."""
+    with patch.object(bots, "make", make):
+        return playing.play(task, attempt)
