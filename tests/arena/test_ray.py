@@ -12,8 +12,10 @@ import pytest
 
 from arena import chores
 from arena.test_workers import waited_for
+from kohlenpott.arena.event import Event
 from kohlenpott.arena.ray_backend import Ray
-from kohlenpott.arena.workers import TaskFailed, run
+from kohlenpott.arena.schedule import Plan
+from kohlenpott.arena.workers import Local, TaskFailed, run
 
 ray = pytest.importorskip("ray")
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="knows nothing of the engine's mode")
@@ -52,3 +54,34 @@ def test_a_killed_actor_loses_no_result_and_its_task_is_carried_out_again(cluste
     assert sorted(found.values()) == [n * n for n in range(10)]
     assert len(list(tmp_path.glob("4.1.*"))) == 1
     assert len(list(tmp_path.iterdir())) == 11
+
+
+def test_games_are_the_same_as_on_local_processes_also_when_a_worker_is_killed(cluster: Ray, tmp_path: Path) -> None:
+    plan = Plan("match", "kohle-kolonie", ("random",), 5, 40, seed=8)
+    event = Event(plan, tmp_path / "ray.jsonl")
+    for count, _ in enumerate(event.play(cluster)):
+        if count == 4:
+            os.kill(a_foreman(), signal.SIGKILL)
+    event.close()
+    local = Event(plan, tmp_path / "local.jsonl")
+    list(local.play(Local(1)))
+    local.close()
+    assert sorted(event.results.games) == list(range(40))
+    assert records(event) == records(local)
+
+
+def records(event: Event) -> list[str]:
+    return [line["record"] for line in event.results.counted()]
+
+
+def a_foreman() -> int:
+    """The process id of an actor that keeps a worker process of ours."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            words = (folder / "cmdline").read_text()
+            if "kohlenpott.arena.worker_process" in words and "Foreman" in Path(f"/proc/{parent}/cmdline").read_text():
+                return parent
+        except OSError:  # it has just ended
+            continue
+    raise AssertionError("no actor was found")
