@@ -81,5 +81,5 @@ bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench
 
 clean:  ## Remove everything that was built
-	rm -rf $(VENV) $(STAMPS) build mutants *.egg-info src/*.egg-info
+	rm -rf $(VENV) $(STAMPS) build *.egg-info src/*.egg-info
 	find src -name '*.so' -delete

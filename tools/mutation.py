@@ -1,64 +1,204 @@
 """Mutation testing of the rules: how many small changes of the rules some test notices.
 
-Runs mutmut on games/*/rules in pure mode, prints the score and every survivor as a diff. Survivors that change nothing
-a game can show are explained in docs/mutation.md.
+The mutants of mutmut, each in a forked process of its own in pure mode, against those rules tests of the game that run
+through the changed statement, the quickest first. Prints the score and every survivor as a diff. Survivors that change
+nothing a game can show are explained in docs/mutation.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import fnmatch
+import gc
+import json
 import os
-import re
-import shutil
-import subprocess
+import resource
+import signal
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
+from typing import Any
+
+os.environ["KOHLENPOTT_PURE"] = "1"
+
+import pytest
+from _pytest.runner import runtestprotocol
+from rule_mutants import Mutant, mutants_of
+
+import kohlenpott as kp
 
 ROOT = Path(__file__).resolve().parent.parent
-MUTMUT = [sys.executable, "-m", "mutmut"]
-NOTICED = {"killed", "timeout", "segfault", "suspicious", "caught by type check"}
+RESULTS = ROOT / "build" / "mutation"
+SURVIVED, NOTICED, ENDLESS = 0, 1, 2
+WORDS = {SURVIVED: "survived", NOTICED: "noticed", ENDLESS: "does not end"}
+MOST_MEMORY = 2 << 30
+Line = tuple[str, int]
+Verdicts = dict[str, tuple[str, str]]  # by mutant: what became of it, its change as a diff
 
 
-def run(names: list[str]) -> None:
-    """Mutate and test; mutmut keeps its state in mutants/, so a stopped run goes on."""
-    environment = {**os.environ, "KOHLENPOTT_PURE": "1"}
-    subprocess.run([*MUTMUT, "run", *names], cwd=ROOT, env=environment, check=False)
+def passes(item: pytest.Item) -> bool:
+    """Run one test."""
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-def results() -> dict[str, str]:
-    """Every mutant and what became of it."""
-    done = subprocess.run([*MUTMUT, "results", "--all", "true"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return dict(re.findall(r"^\s+(\S+): (.+)$", done.stdout, re.MULTILINE))
+@dataclass
+class Baseline:
+    """What the tests of a game run through when nothing is changed."""
+
+    folder: str  # of the rules
+    seconds: dict[str, float] = field(default_factory=dict)
+    lines: dict[str, set[Line]] = field(default_factory=dict)
+
+    def add(self, item: pytest.Item) -> None:
+        """Run a test and write down which lines of the rules it reaches."""
+        reached: set[Line] = set()
+
+        def in_function(frame: FrameType, event: str, _: Any) -> Any:
+            reached.add((frame.f_code.co_filename, frame.f_lineno))
+            return in_function
+
+        def enter(frame: FrameType, event: str, _: Any) -> Any:
+            return in_function(frame, event, None) if frame.f_code.co_filename.startswith(self.folder) else None
+
+        sys.settrace(enter)
+        start = time.process_time()
+        good = passes(item)
+        sys.settrace(None)
+        if not good:
+            sys.exit(f"{item.nodeid} fails on the unchanged rules")
+        self.seconds[item.nodeid] = time.process_time() - start
+        self.lines[item.nodeid] = reached
+
+    def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
+        """The tests that run through the changed statement, the quickest first."""
+        path = str(Path(self.folder) / f"{mutant.module.rpartition('.')[2]}.py")
+        wanted = {(path, line) for line in mutant.lines}
+        found = [item for item in items if wanted & self.lines[item.nodeid]]
+        return sorted(found, key=lambda item: self.seconds[item.nodeid])
 
 
-def show(mutant: str) -> str:
-    """What a mutant changes."""
-    done = subprocess.run([*MUTMUT, "show", mutant], cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout
+class Trial:
+    """A pytest plugin: instead of running the collected tests once, runs them against every mutant."""
+
+    def __init__(self, folder: str, mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, int], None]) -> None:
+        self.mutants, self.jobs, self.tell = mutants, jobs, tell
+        self.baseline = Baseline(folder)
+        self.running: dict[int, Mutant] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for item in session.items:
+            self.baseline.add(item)
+        gc.freeze()
+        for mutant in self.mutants:
+            tests = self.baseline.tests_for(mutant, session.items)
+            if not tests:
+                self.tell(mutant, SURVIVED)
+                continue
+            while len(self.running) >= self.jobs:
+                self.wait()
+            child = os.fork()
+            if child == 0:
+                self.face(mutant, tests)
+            self.running[child] = mutant
+        while self.running:
+            self.wait()
+        return True
+
+    def wait(self) -> None:
+        """Until one of the processes ends."""
+        child, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        self.tell(self.running.pop(child), code if code in WORDS else NOTICED)
+
+    def face(self, mutant: Mutant, tests: list[pytest.Item]) -> None:
+        """In the forked process: change the rules, run the tests, leave with the verdict."""
+        limit = 5 + 5 * sum(self.baseline.seconds[item.nodeid] for item in tests)
+        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(ENDLESS))
+        signal.setitimer(signal.ITIMER_VIRTUAL, limit)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        try:
+            mutant.take_effect()
+            os._exit(SURVIVED if all(passes(item) for item in tests) else NOTICED)
+        except BaseException:
+            os._exit(NOTICED)
+
+
+def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, known: Verdicts) -> Verdicts:
+    """Try the mutants of a game's rules; verdict and change of each, added to those known before."""
+    package = f"kohlenpott.games.{game.replace('-', '_')}"
+    rules = kp.game(game).definition.unit.rules
+    mutants = [m for module in rules for m in mutants_of(module.__name__) if wanted(m)]
+    found: Verdicts = {}
+    start = time.monotonic()
+
+    def tell(mutant: Mutant, verdict: int) -> None:
+        found[mutant.name] = WORDS[verdict], mutant.diff
+        if len(found) % 100 == 0 or len(found) == len(mutants):
+            survivors = sum(word == WORDS[SURVIVED] for word, _ in found.values())
+            spent = time.monotonic() - start
+            print(f"{game}: {len(found)} of {len(mutants)}, {survivors} survive, {spent:.0f} s", flush=True)
+            keep(game, {**known, **found})
+
+    folder = str(Path(str(sys.modules[f"{package}.rules"].__file__)).parent)
+    tests = str(ROOT / "tests" / "rules" / game.replace("-", "_"))
+    options = ["-q", "-s", "--tb=native", "-p", "no:cacheprovider", "--rootdir", str(ROOT), tests]
+    pytest.main(options, plugins=[Trial(folder, mutants, jobs, tell)])
+    return {**known, **found}
+
+
+def keep(game: str, found: Verdicts) -> None:
+    """Write verdicts down, for later runs."""
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    (RESULTS / f"{game}.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
+
+
+def earlier(game: str) -> Verdicts:
+    """The verdicts of earlier runs."""
+    path = RESULTS / f"{game}.json"
+    if not path.exists():
+        return {}
+    return {name: (word, diff) for name, (word, diff) in json.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def report(game: str, found: Verdicts) -> float:
+    """Print survivors and score."""
+    for name, (word, diff) in found.items():
+        if word == WORDS[SURVIVED]:
+            print(f"\n=== {name}\n{diff}")
+    counts = Counter(word for word, _ in found.values())
+    share = 100 * (1 - counts[WORDS[SURVIVED]] / max(1, len(found)))
+    print(f"\n{game}: {share:.1f} % of {len(found)} mutants noticed  ({dict(counts)})")
+    return share
 
 
 def main() -> int:
-    """Run, then report; the exit code tells whether the wanted share was reached."""
+    """Run, then report; the exit code tells whether every game reached the wanted share."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="mutants to run, e.g. 'kohlenpott.games.coal_baron.rules.mining*'")
-    parser.add_argument("--anew", action="store_true", help="forget earlier results")
+    parser.add_argument("games", nargs="*", default=list(kp.games()), help="all unless named")
+    parser.add_argument("--only", default="*", help="mutants to try, e.g. '*.rules.mining.*'")
+    parser.add_argument("--survivors", action="store_true", help="try the survivors of the last run again")
+    parser.add_argument("--report-only", action="store_true", help="print the verdicts of the last run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--least", type=float, default=90.0, help="wanted share in per cent")
-    parser.add_argument("--report-only", action="store_true")
     arguments = parser.parse_args()
-    if arguments.anew:
-        shutil.rmtree(ROOT / "mutants", ignore_errors=True)
-    if not arguments.report_only:
-        run(arguments.names)
-    found = {name: state for name, state in results().items() if state != "not checked"}
-    for name, state in sorted(found.items()):
-        if state not in NOTICED:
-            print(f"\n=== {name}: {state}\n{show(name)}")
-    counts = Counter(found.values())
-    noticed = sum(count for state, count in counts.items() if state in NOTICED)
-    share = 100 * noticed / max(1, len(found))
-    print(f"\n{noticed} of {len(found)} mutants noticed: {share:.1f} %  ({dict(counts)})")
-    return 0 if share >= arguments.least else 1
+    shares = []
+    for game in arguments.games:
+        known = earlier(game) if arguments.survivors or arguments.report_only or arguments.only != "*" else {}
+        again = {(name, diff) for name, (word, diff) in known.items() if word == WORDS[SURVIVED]}
+
+        def wanted(mutant: Mutant, again: set[tuple[str, str]] = again) -> bool:
+            if arguments.survivors and (mutant.name, mutant.diff) not in again:
+                return False
+            return fnmatch.fnmatch(mutant.name, arguments.only)
+
+        if not arguments.report_only:
+            known = run(game, wanted, arguments.jobs, known)
+        shares.append(report(game, known))
+    return 0 if min(shares) >= arguments.least else 1
 
 
 if __name__ == "__main__":

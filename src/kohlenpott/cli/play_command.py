@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -15,6 +14,7 @@ from ..core import catalogue
 from ..core.record import Record
 from ..core.texts import LANGUAGES
 from .errors import Complaint
+from .options import read_options
 from .table_talk import Sitting
 
 PLAYERS = ("human", "random")
@@ -54,20 +54,6 @@ def play(
         kept = Record.start(played, len(players), chosen, read_options(option or []))
     path = record or resume or default_path(game, kept.seed)
     Sitting(kept, players, lang, path).play(sys.stdin)
-
-
-def read_options(given: list[str]) -> dict[str, Any]:
-    """NAME=VALUE pairs; values are JSON (true, false, 2, null) or plain words."""
-    options: dict[str, Any] = {}
-    for pair in given:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise Complaint(f"--option needs NAME=VALUE, not {pair!r}")
-        try:
-            options[name] = json.loads(value)
-        except json.JSONDecodeError:
-            options[name] = value
-    return options
 
 
 def default_path(game: str, seed: int) -> Path:

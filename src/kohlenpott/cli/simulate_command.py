@@ -18,8 +18,10 @@ from rich.table import Table
 from ..core import catalogue
 from ..core.game import Game
 from ..core.rulebook import number_to_id
+from ..core.table import DEAD_END
 from .console import console, error_console, print_json
 from .errors import Complaint
+from .options import read_options
 
 INVARIANT = 3000  # invariants count from here in rule numbers
 CHUNK_SECONDS = 0.25  # how long one piece of work takes at most, roughly
@@ -51,14 +53,18 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="Seed of the first game; the next has the next.")] = 0,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes to use.")] = 1,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every decision.")] = False,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the rules.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print data instead of a table.")] = False,
 ) -> None:
     """Play random games and tell how fast they were and how they ended."""
     played = catalogue.game(game)
     if games < 1 or jobs < 1:
         raise Complaint(f"--games and --jobs need at least 1, not {min(games, jobs)}")
-    played.new(seats, seed)  # refuses a wrong number of seats before anything starts
-    totals = run(played, seats, games, seed, min(jobs, games), check)
+    options = read_options(option or [])
+    played.new(seats, seed, options)  # refuses a wrong table before anything starts
+    totals = run(Work(played.name, not played.compiled, seats, options, check), games, seed, min(jobs, games))
     totals.violations.sort()
     if as_json:
         print_json(as_data(played, seats, totals))
@@ -68,10 +74,25 @@ def simulate(
         raise typer.Exit(1)
 
 
-def chunk_sizes(played: Game, seats: int, games: int, check: bool) -> int:
+@dataclass(frozen=True)
+class Work:
+    """What is played in every process."""
+
+    name: str
+    pure: bool
+    seats: int
+    options: dict[str, Any]
+    check: bool
+
+    @property
+    def game(self) -> Game:
+        return catalogue.game(self.name, self.pure)
+
+
+def chunk_sizes(work: Work, games: int) -> int:
     """How many games make a piece of work that keeps the progress bar moving."""
     start = time.perf_counter()
-    played.simulate(seats, 2, 0, None, check)
+    play(work, 0, 2)
     each = max((time.perf_counter() - start) / 2, 1e-6)
     return max(1, min(games, int(CHUNK_SECONDS / each)))
 
@@ -82,39 +103,36 @@ def chunks(first: int, games: int, size: int) -> Iterator[tuple[int, int]]:
         yield first + start, min(size, games - start)
 
 
-def work(name: str, pure: bool, seats: int, seed: int, games: int, check: bool) -> tuple[int, Chunk]:
+def play(work: Work, seed: int, games: int) -> tuple[int, Chunk]:
     """One piece of work, in whatever process."""
-    return games, catalogue.game(name, pure).simulate(seats, games, seed, None, check)
+    return games, work.game.simulate(work.seats, games, seed, work.options, work.check)
 
 
-def run(played: Game, seats: int, games: int, seed: int, jobs: int, check: bool) -> Totals:
+def run(work: Work, games: int, seed: int, jobs: int) -> Totals:
     """All games, with a progress bar where somebody watches; the result does not depend on the number of jobs."""
     totals = Totals()
-    pieces = chunks(seed, games, chunk_sizes(played, seats, games, check))
+    pieces = chunks(seed, games, chunk_sizes(work, games))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=error_console(), transient=True) as progress:
-        task = progress.add_task(f"{played.title}, {seats} seats", total=games)
+        task = progress.add_task(f"{work.game.title}, {work.seats} seats", total=games)
         start = time.perf_counter()
-        for count, found in results(played, seats, check, jobs, pieces):
+        for count, found in results(work, jobs, pieces):
             totals.add(count, found)
             progress.update(task, advance=count)
         totals.seconds = time.perf_counter() - start
     return totals
 
 
-def results(
-    played: Game, seats: int, check: bool, jobs: int, pieces: Iterator[tuple[int, int]]
-) -> Iterator[tuple[int, Chunk]]:
+def results(work: Work, jobs: int, pieces: Iterator[tuple[int, int]]) -> Iterator[tuple[int, Chunk]]:
     """The finished pieces, as they come."""
-    name, pure = played.name, not played.compiled
     if jobs == 1:
         for first, count in pieces:
-            yield work(name, pure, seats, first, count, check)
+            yield play(work, first, count)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn" if os.name == "nt" else "fork")) as pool:
         waiting: set[Future[tuple[int, Chunk]]] = set()
         for first, count in pieces:
-            waiting.add(pool.submit(work, name, pure, seats, first, count, check))
+            waiting.add(pool.submit(play, work, first, count))
             if len(waiting) >= jobs * 2:
                 yield from collect(waiting)
         while waiting:
@@ -150,6 +168,8 @@ def as_data(played: Game, seats: int, totals: Totals) -> dict[str, Any]:
 
 def rule_id(played: Game, number: int) -> str:
     """The invariant or ruling that was violated."""
+    if number == DEAD_END:
+        return "dead end"
     return number_to_id(played.definition.prefix, number if number > 1000 else INVARIANT + number)
 
 
@@ -184,7 +204,8 @@ def show(played: Game, seats: int, totals: Totals, check: bool) -> None:
         table.add_row("violations", f"[bold red]{len(totals.violations)}" if totals.violations else "none")
     out.print(table)
     for seed, decision, number in totals.violations[:10]:
-        out.print(f"  seed {seed}, decision {decision}: {rule_id(played, number)} does not hold")
+        found = rule_id(played, number) + ("" if number == DEAD_END else " does not hold")
+        out.print(f"  seed {seed}, decision {decision}: {found}")
     out.print(histogram(totals.scores))
 
 

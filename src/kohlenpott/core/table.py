@@ -13,6 +13,7 @@ from .types import Cells
 from .unit import Unit
 
 MOST_OPTIONS = 64
+DEAD_END = -1  # in place of an invariant: a seat is asked and has no move
 RawEvent = tuple[int, int, int, int, int]
 
 
@@ -229,16 +230,17 @@ def simulate(
         listed = settle(unit, g)
         seed_chance(policy, seed + game + POLICY_SEEDS)
         if check:
-            made = 0
-            while listed:
+            made = number = 0
+            while listed and not number:
                 before = g.copy()
                 entry["step"](g, listed[random_below(policy, len(listed))])
                 listed = settle(unit, g)
                 made += 1
                 number = entry["violated"](g, before)
-                if number:
-                    broken.append((seed + game, made, number))
-                    break
+            if not number and entry["seat_on_turn"](g) >= 0:
+                number = DEAD_END
+            if number:
+                broken.append((seed + game, made, number))
         else:
             made = play_on(unit, g, policy, listed)
         decisions += made
