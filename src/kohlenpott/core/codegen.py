@@ -24,8 +24,14 @@ C_TYPES = {
     "u64": "u64",
     "bool": "bint",
     "Cells": "Cells",
+    "f64": "f64",
+    "Reals": "Reals",
+    "Ints": "Ints",
+    "Games": "Game",
     "None": "void",
 }
+SHARED_STRUCTS = {"Desk"}  # of thinking code, in the part THINKING of the shell
+LOCAL_ARRAYS = {"room": "short", "reals": "double"}
 LARGEST_INT = 0x7FFFFFFF
 SHELL = Path(__file__).with_name("shell.pyx.in")
 
@@ -38,6 +44,10 @@ ctypedef int i32
 ctypedef long long i64
 ctypedef unsigned long long u64
 ctypedef short* Cells
+ctypedef double f64
+ctypedef double* Reals
+ctypedef int* Ints
+from libc.math cimport exp, log, sqrt
 """
 
 
@@ -54,7 +64,8 @@ def write_unit(unit: Unit) -> str:
     parts.append(write_constants(unit))
     parts.append(write_tables(unit.tables))
     parts.append(shell_part(shell, "EVENTS"))
-    kinds = {record.__name__ for record in records}
+    parts.append(shell_part(shell, "THINKING"))
+    kinds = {record.__name__ for record in records} | SHARED_STRUCTS
     seen: dict[str, str] = {}
     for module in [unit.accessors, *unit.functions]:
         for function in functions(module):
@@ -89,26 +100,26 @@ def c_field(field: Field) -> str:
     return f"{kind} {field.name}" + (f"[{field.length}]" if field.length else "")
 
 
-def constants_of(module: ModuleType) -> dict[str, int]:
-    """The upper-case integers a module defines or imports."""
-    return {k: v for k, v in vars(module).items() if k.isupper() and type(v) is int}
+def constants_of(module: ModuleType) -> dict[str, int | float]:
+    """The upper-case numbers a module defines or imports."""
+    return {k: v for k, v in vars(module).items() if k.isupper() and type(v) in (int, float)}
 
 
 def write_constants(unit: Unit) -> str:
-    """Upper-case integers as C constants; the large ones as macros, since a C enum holds no 64 bits."""
+    """Upper-case numbers as C constants; large and real ones as macros, since a C enum holds no 64 bits."""
     figures = own_tables(unit.tables)
-    found = {"RECORD_BYTES": struct.calcsize(unit.record.layout())}
+    found: dict[str, int | float] = {"RECORD_BYTES": struct.calcsize(unit.record.layout())}
     for module in (*unit.constants, *unit.rules):
         for name, value in constants_of(module).items():
             if name not in figures and found.setdefault(name, value) != value:
                 raise CodegenError(f"{name} has two values: {found[name]} and {value}")
-    small = [f"    {k} = {v}" for k, v in found.items() if v <= LARGEST_INT]
-    large = {k: v for k, v in found.items() if v > LARGEST_INT}
-    out = ["cdef enum:", *small]
-    if large:
-        out += ["cdef extern from *:", '    """']
-        out += [f"    #define {k} {v}ULL" for k, v in large.items()]
-        out += ['    """', *(f"    const u64 {k}" for k in large)]
+    small = [f"    {k} = {v}" for k, v in found.items() if type(v) is int and v <= LARGEST_INT]
+    large = {k: v for k, v in found.items() if type(v) is int and v > LARGEST_INT}
+    real = {k: v for k, v in found.items() if type(v) is float}
+    out = ["cdef enum:", *small, "cdef extern from *:", '    """']
+    out += [f"    #define {k} {v}ULL" for k, v in large.items()]
+    out += [f"    #define {k} ({v!r})" for k, v in real.items()]
+    out += ['    """', *(f"    const u64 {k}" for k in large), *(f"    const f64 {k}" for k in real)]
     return "\n".join(out) + "\n"
 
 
@@ -160,7 +171,7 @@ def c_type(annotation: ast.expr | None, kinds: set[str], where: str) -> str:
     if name in C_TYPES:
         return C_TYPES[name]
     found = ast.unparse(annotation) if annotation else "nothing"
-    raise CodegenError(f"{where}: rules use only i32, i64, u64, bool, Cells and records, not {found}")
+    raise CodegenError(f"{where}: rules use only i32, i64, u64, f64, bool, Cells, Reals and records, not {found}")
 
 
 def write_function(function: ast.FunctionDef, kinds: set[str], module: str, is_accessor: bool) -> str:
@@ -169,11 +180,22 @@ def write_function(function: ast.FunctionDef, kinds: set[str], module: str, is_a
     result = c_type(function.returns, kinds, where)
     arguments = ", ".join(f"{c_type(a.annotation, kinds, where)} {a.arg}" for a in function.args.args)
     body = [node for node in function.body if not is_docstring(node)]
-    text = "\n".join(ast.unparse(Body().visit(node)) for node in body) or "pass"
+    text = "\n".join(local_array(node) or ast.unparse(Body().visit(node)) for node in body) or "pass"
     if is_accessor and result in kinds:
         text = text.replace("return ", "return &", 1)
     head = f"cdef {'inline ' if is_accessor else ''}{result} {function.name}({arguments}) noexcept nogil:"
     return "\n".join([head, *(f"    {line}" for line in text.splitlines()), ""])
+
+
+def local_array(node: ast.stmt) -> str:
+    """The declaration of a small array of one's own (`left: Cells = room(4)`), empty for any other statement."""
+    if not (isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call)):
+        return ""
+    maker = ast.unparse(node.value.func)
+    if maker not in LOCAL_ARRAYS:
+        return ""
+    name, size = ast.unparse(node.target), ast.unparse(node.value.args[0])
+    return f"cdef {LOCAL_ARRAYS[maker]} {name}[{size}]\nmemset({name}, 0, sizeof({name}))"
 
 
 def is_docstring(node: ast.stmt) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from . import batch as pure_batch
 from . import table as pure_table
+from . import thinking as pure_thinking
 from .definition import Definition, RawEvent
 from .errors import BadSetup, UnknownMove
 from .features import PER_SEAT, Part, parts, seat_parts
@@ -148,6 +149,12 @@ class Game:
             )
             return found
         return pure_table.simulate(self.definition.unit, seats, checked_seed(seed), games, chosen, check)
+
+    def lookahead(self, weights: Sequence[float], width: int, depth: int, rivalry: float) -> Any:
+        """Rates moves by the best way to finish the turn: `ratings(state, seat, seed, worlds)`."""
+        if self._unit is not None:
+            return self._unit.Lookahead(weights, width, depth, rivalry)
+        return pure_thinking.Lookahead(self.definition.unit, weights, width, depth, rivalry)
 
     def move(self, decision: int, action: int, g: Any = None) -> Move:
         """An action of a decision as a Move; with a record its text tells cost and gain."""

@@ -9,3 +9,6 @@ i32: TypeAlias = int  # what rules calculate with
 i64: TypeAlias = int
 u64: TypeAlias = int  # only for chance
 Cells: TypeAlias = list[int]  # a fixed array of i16 cells
+f64: TypeAlias = float  # what bots judge with
+Reals: TypeAlias = list[float]  # a fixed array of these
+Ints: TypeAlias = list[int]  # a fixed array of i32 cells

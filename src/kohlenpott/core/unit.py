@@ -8,11 +8,13 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events, observing, rewards
+from . import chance, decks, events, lookahead, observing, rewards
 from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
+JUDGEMENT = ("estimate", "progress", "is_mid_turn", "hurry")  # what bots ask of a game
+THINKING = {"lookahead": lookahead}  # code that serves all games and is joined to each
 
 
 @dataclass(frozen=True)
@@ -25,17 +27,18 @@ class Unit:
     ids: ModuleType
     tables: ModuleType
     rules: tuple[ModuleType, ...]  # in the order of the rulebook
+    judging: ModuleType  # what states are worth, for bots
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
         """All modules whose functions are compiled; piles only where the game has one."""
         piles = (decks,) if decks.Deck in record_types(self.record) else ()
-        return (chance, *piles, observing, *self.rules)
+        return (chance, *piles, observing, *self.rules, self.judging, *THINKING.values())
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:
         """All modules whose upper-case integers the functions use."""
-        return (chance, decks, events, rewards, self.ids, self.accessors)
+        return (chance, decks, events, rewards, self.ids, self.accessors, *THINKING.values(), self.judging)
 
     @cached_property
     def entry(self) -> dict[str, Callable[..., Any]]:
@@ -49,6 +52,14 @@ class Unit:
     def chance_of(self, g: Any) -> Any:
         """The stream of chance of a record."""
         return self.accessors.chance(g)
+
+    @cached_property
+    def judgement(self) -> dict[str, Callable[..., Any]]:
+        """The functions through which bots judge a state."""
+        missing = [name for name in JUDGEMENT if not hasattr(self.judging, name)]
+        if missing:
+            raise TypeError(f"{self.name}: no judging function named {', '.join(missing)}")
+        return {name: getattr(self.judging, name) for name in JUDGEMENT}
 
     @cached_property
     def sizes(self) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.unit import Unit
-from . import ids, spec, tables
+from . import ids, judging, spec, tables
 from .rules import (
     delivery,
     drawing,
@@ -30,4 +30,5 @@ UNIT = Unit(
     tables=tables,
     rules=(supply, setup, turn, placing, factory, drawing, mining, delivery, money, orders, shift, ending,
            secrets, observing, invariants),
+    judging=judging,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.unit import Unit
-from . import ids, spec, tables
+from . import ids, judging, spec, tables
 from .rules import (
     anytime,
     bonuses,
@@ -32,4 +32,5 @@ UNIT = Unit(
     tables=tables,
     rules=(supply, setup, mine, year, pools, order, planning, workers, bonuses, developing, anytime, winter, ending,
            turn, secrets, observing, invariants),
+    judging=judging,
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.unit import Unit
-from . import ids, spec, tables
+from . import ids, judging, spec, tables
 from .rules import (
     action,
     board,
@@ -35,4 +35,5 @@ UNIT = Unit(
     tables=tables,
     rules=(supply, board, tableau, setup, turn, bonus, action, buying, building, deploying, disaster, trust,
            consolidation, merging, loading, pithead, ending, secrets, observing, invariants),
+    judging=judging,
 )  # fmt: skip

@@ -1,0 +1,94 @@
+"""What thinking code that serves all games calls in the game at hand.
+
+Compiled, these names are the functions of the unit the code is joined to. Uncompiled, `thinking.load` puts the game's
+own functions in their place; what stands here only says how they look, and helps out with records.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .types import Cells, Reals, f64, i32, u64
+
+Game = Any  # the outermost record of the game at hand
+Games = Any  # several of them
+
+
+def settle(g: Game, out: Cells) -> i32:
+    """List the options; a single one that gives nothing away is taken at once."""
+    raise NotImplementedError
+
+
+def step(g: Game, move: i32) -> None:
+    """Carry out an allowed move."""
+    raise NotImplementedError
+
+
+def seat_on_turn(g: Game) -> i32:
+    """Whose decision it is, -1 when over."""
+    raise NotImplementedError
+
+
+def vp_of(g: Game, seat: i32) -> i32:
+    """Victory points."""
+    raise NotImplementedError
+
+
+def standing(g: Game, seat: i32) -> i32:
+    """Orders the seats, tie-breaks included."""
+    raise NotImplementedError
+
+
+def observe(g: Game, observer: i32, out: Cells) -> None:
+    """Write the numbers for learning."""
+    raise NotImplementedError
+
+
+def determinise(g: Game, seat: i32, seed: u64) -> None:
+    """Deal anew what the seat cannot know."""
+    raise NotImplementedError
+
+
+def estimate(g: Game, weights: Reals, out: Reals) -> None:
+    """Write the score every seat will probably end with."""
+    raise NotImplementedError
+
+
+def progress(g: Game) -> f64:
+    """How much of the game has been played, 0 to 1."""
+    raise NotImplementedError
+
+
+def is_mid_turn(g: Game, seat: i32) -> bool:
+    """Is the seat still in the turn it is looking ahead in?"""
+    raise NotImplementedError
+
+
+def hurry(g: Game, out: Cells, n: i32) -> i32:
+    """One of the listed moves that gets another seat's part over with."""
+    raise NotImplementedError
+
+
+def set_game(games: Games, k: i32, source: Game) -> None:
+    """Put a copy of a record at a place."""
+    games[k] = source.copy()
+
+
+def game_at(games: Games, k: i32) -> Game:
+    """The record at a place."""
+    return games[k]
+
+
+def is_same_game(one: Game, other: Game) -> bool:
+    """Are all cells equal?"""
+    return bool(one == other)
+
+
+def room(cells: i32) -> Cells:
+    """A small array of one's own, zero at first."""
+    return [0] * cells
+
+
+def reals(cells: i32) -> Reals:
+    """A small array of real numbers of one's own, zero at first."""
+    return [0.0] * cells
