@@ -1,0 +1,220 @@
+"""What lies on the map: mines, workers, settlements, miners, railway markers, and where one can act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..markup import Markup, join, tag
+from ..scene import SEATS, Scene
+from ..sprite import use
+from .geometry import way
+from .printed import GROUNDS, MINES, ROMAN, STATIONS, VILLAGES, Mine, Stop, in_play
+
+FRAME = 4  # how far the frame of a target stands off
+
+
+def frame(scene: Scene, place: str, x: float, y: float, width: float, height: float, round: float) -> Markup:
+    """The frame of a place that can be chosen, was just touched or is where the miner in hand comes from."""
+    if place == scene.view["miner_from"]:
+        look = "m-sel"
+    elif place in scene.targets:
+        look = "m-target"
+    elif place in scene.last:
+        look = "m-last"
+    else:
+        return Markup()
+    return tag("rect", class_=look, x=x - FRAME, y=y - FRAME, width=width + 2 * FRAME, height=height + 2 * FRAME,
+               rx=round + FRAME)  # fmt: skip
+
+
+def owner_words(scene: Scene, mine: Mine) -> str:
+    """Whose a mine is, or what it costs, or when it comes."""
+    where = scene.view["mines"][mine.id]
+    if isinstance(where, int):
+        return scene.players[where]
+    if where.startswith("trust"):
+        return scene.label("trust")
+    if where == "displayed":
+        return f"{scene.label('for-sale')}, {mine.price}"
+    if where == "removed":
+        return scene.label("closed")
+    return f"{scene.label('round')} {ROMAN[mine.enters or mine.consolidates]}"
+
+
+def owner_piece(where: str | int, x: float, y: float, size: float) -> Markup:
+    """The miner of the owner, or the Trust's engine or token."""
+    if isinstance(where, int):
+        return use(f"kk-miner-{SEATS[where]}", x, y, size)
+    return use("kk-steam-engine" if where == "trust" else "kk-trust", x, y, size, class_="mk-u")
+
+
+def for_sale(mine: Mine, x: float, y: float) -> Markup:
+    """Number and price."""
+    coins = [use("coin", x - 6.5 * mine.price + 13 * k, y + 3, 13) for k in range(mine.price)]
+    return join((tag("text", mine.number, class_="m-n", x=x, y=y + 1), *coins))
+
+
+def small_mine(scene: Scene, mine: Mine) -> Markup:
+    """The square space of a small mine."""
+    x, y = mine.at
+    where = scene.view["mines"][mine.id]
+    if where == "displayed":
+        look, inside = "m-slot", for_sale(mine, x, y)
+    elif where == "stacked":
+        look, inside = "m-later", tag("text", ROMAN[mine.enters], class_="m-r", x=x, y=y + 6)
+    elif where == "removed":
+        look, inside = "m-gone", Markup()
+    else:
+        look, inside = "m-owned" if isinstance(where, int) else "m-trust", owner_piece(where, x - 17.5, y - 17.5, 35)
+    box = tag("rect", class_=look, x=x - 18.5, y=y - 18.5, width=37, height=37, rx=6)
+    return mine_space(scene, mine, frame(scene, f"mine-{mine.id}", x - 18.5, y - 18.5, 37, 37, 6), box, inside)
+
+
+def single_mine(scene: Scene, mine: Mine) -> Markup:
+    """A single mine: space and VP side by side."""
+    x, y = mine.at
+    where = scene.view["mines"][mine.id]
+    if where == "displayed":
+        inside = for_sale(mine, x - 17, y)
+    elif where == "stacked":
+        inside = tag("text", ROMAN[mine.enters], class_="m-r", x=x - 16, y=y + 6)
+    else:
+        inside = Markup() if where == "removed" else owner_piece(where, x - 35, y - 18, 36)
+    box = tag("rect", class_="m-single", x=x - 39, y=y - 20, width=78, height=40, rx=7)
+    shield = join((use("vp", x + 8, y - 14, 28), tag("text", mine.vp, class_="m-vp", x=x + 22, y=y + 4.5)))
+    return mine_space(scene, mine, frame(scene, f"mine-{mine.id}", x - 39, y - 20, 78, 40, 7), box, shield, inside)
+
+
+def large_mine(scene: Scene, mine: Mine) -> Markup:
+    """A large mine: an iron plate with its round, the owner and VP."""
+    x, y = mine.at
+    where = scene.view["mines"][mine.id]
+    is_now = where == "stacked" and mine.consolidates == scene.view["round"]
+    look = "m-plate m-hot" if mine.id == scene.view["large_mine"] else "m-plate m-now" if is_now else "m-plate"
+    hole = tag("rect", class_="m-hole", x=x - 11, y=y - 14, width=28, height=28, rx=5)
+    owned = where not in ("stacked", "removed")
+    ground = tag("rect", class_="m-trust", x=x - 11, y=y - 14, width=28, height=28, rx=5)
+    return mine_space(
+        scene, mine, frame(scene, f"map-{mine.id}", x - 46, y - 20, 92, 40, 7),
+        tag("rect", class_=look, x=x - 46, y=y - 20, width=92, height=40, rx=7),
+        tag("text", ROMAN[mine.consolidates], class_="m-rl", x=x - 27, y=y + 7),
+        join((ground, owner_piece(where, x - 11, y - 14, 28))) if owned else hole,
+        use("vp", x + 20, y - 13, 24), tag("text", mine.vp, class_="m-vp", x=x + 32, y=y + 2.8),
+    )  # fmt: skip
+
+
+def mine_space(scene: Scene, mine: Mine, *drawing: object) -> Markup:
+    """A mine's space on the map; a click on one for sale does what its card in the display does."""
+    offered = scene.targets.get(f"mine-{mine.id}", ())
+    action = offered[0].action if len(offered) == 1 else None
+    title = tag("title", f"{scene.name('mine', mine.id)}: {owner_words(scene, mine)}")
+    return tag("g", title, *drawing, id=f"map-{mine.id}", class_="is-legal" if action is not None else None,
+               data_place=f"mine-{mine.id}" if action is not None else None, data_action=action)  # fmt: skip
+
+
+def crowd(pieces: list[str], x: float, y: float, size: float) -> Markup:
+    """Miners around a point: one in the middle, more side by side, a number from the fifth on."""
+    if len(pieces) == 1:
+        return use(pieces[0], x - size / 2, y - size / 2, size)
+    shown = pieces[:4]
+    step = 11 if len(shown) < 3 else 8
+    start = x - size / 2 - step * (len(shown) - 1) / 2
+    found = [
+        use(piece, start + step * k, y - size / 2 + (5 if k % 2 else -2), size - 2) for k, piece in enumerate(shown)
+    ]
+    if len(pieces) > len(shown):
+        found += [tag("circle", class_="m-badge", cx=x + 17, cy=y - 17, r=9),
+                  tag("text", len(pieces), class_="m-n m-small", x=x + 17, y=y - 12)]  # fmt: skip
+    return join(found)
+
+
+def station_words(scene: Scene, station: Stop) -> str:
+    """The station, its line, marker and miners."""
+    parts = [station.name, scene.name("full-line", station.line)]
+    if station.id in scene.view["station_markers"]:
+        parts.append(scene.label("hidden-marker"))
+    parts += [f"{scene.players[seat]} {p['station_miners'][station.id]}" for seat, p in enumerate(scene.view["players"])
+              if p["station_miners"].get(station.id)]  # fmt: skip
+    return ", ".join(parts)
+
+
+def station(scene: Scene, station: Stop) -> Markup:
+    """A station: slate rails while its marker lies there, white when it is taken."""
+    x, y = station.at
+    place = f"station-{station.id}"
+    miners = [f"kk-miner-{SEATS[seat]}" for seat, p in enumerate(scene.view["players"])
+              for _ in range(p["station_miners"].get(station.id, 0))]  # fmt: skip
+    inside: Iterable[object] = (tag("rect", class_="m-in", x=x - 12, y=y - 12, width=24, height=24, rx=4),)
+    if station.id in scene.view["station_markers"]:
+        inside = (use("kk-railway-back", x - 13.5, y - 13.5, 27),)
+    words = station_words(scene, station)
+    return scene.spot(
+        place, words, tag("title", words), frame(scene, place, x - 17, y - 17, 34, 34, 7),
+        tag("rect", class_=f"m-st st-{station.line}", x=x - 17, y=y - 17, width=34, height=34, rx=7), *inside,
+        crowd(miners, x, y, 26) if miners else None,
+    )  # fmt: skip
+
+
+def village_words(scene: Scene, village: Stop) -> str:
+    """The village, its workers and settlements."""
+    workers = scene.view["village_workers"].get(village.id, 0)
+    parts = [village.name] + ([f"{scene.label('workers')} {workers}"] if workers else [])
+    for seat, p in enumerate(scene.view["players"]):
+        if village.id in p["settlements"]:
+            miners = p["settlement_miners"].get(village.id, 0)
+            parts.append(f"{scene.label('settlement')}: {scene.players[seat]} ({miners})")
+    return ", ".join(parts)
+
+
+def village(scene: Scene, village: Stop) -> Markup:
+    """A village: capped figures are workers, dashed houses free spaces, houses settlements with their miners."""
+    x, y = village.at
+    place = f"village-{village.id}"
+    width = 35 + 29 * (village.spaces - 1)
+    workers = scene.view["village_workers"].get(village.id, 0)
+    settled = [seat for seat, p in enumerate(scene.view["players"]) if village.id in p["settlements"]]
+    inside: list[object] = []
+    for k in range(max(village.spaces, workers, len(settled))):
+        cx = x + 29 * (k - (village.spaces - 1) / 2)
+        if k < len(settled):
+            inside.append(settlement(scene, village, settled[k], cx, y))
+        elif k < len(settled) + workers:
+            inside.append(use("kk-local-worker", cx - 13, y - 14, 26))
+        elif k < village.spaces:
+            inside.append(tag("path", class_="m-lot", d=f"M{cx - 8:g} {y:g}l8-7.500 8 7.500v8h-16z"))
+    words = village_words(scene, village)
+    return scene.spot(
+        place, words, tag("title", words), frame(scene, place, x - width / 2, y - 17.5, width, 35, 17.5),
+        tag("rect", class_="m-vill", x=x - width / 2, y=y - 17.5, width=width, height=35, rx=17.5), *inside,
+    )  # fmt: skip
+
+
+def settlement(scene: Scene, village: Stop, seat: int, x: float, y: float) -> Markup:
+    """A house and the miners at it."""
+    miners = scene.view["players"][seat]["settlement_miners"].get(village.id, 0)
+    start = x + 3 if miners == 1 else x - 4
+    return join((
+        use(f"kk-settlement-{SEATS[seat]}", x - 16, y - 19, 32, id=f"settlement-{SEATS[seat]}-{village.id}"),
+        *(use(f"kk-miner-{SEATS[seat]}", start + 13 * k, y + 1, 21) for k in range(miners)),
+    ))  # fmt: skip
+
+
+def steps(scene: Scene) -> Markup:
+    """Dashed ways along the railway from the miner in hand to where it may step."""
+    start = scene.view["miner_from"]
+    if start is None or not start.startswith(("village-", "station-")):
+        return Markup()
+    ways = [way(start, place) for place in scene.targets if place.startswith("station-")]
+    return join(tag("path", class_=look, d=path) for path in ways if path for look in ("m-halo", "m-path"))
+
+
+def pieces_drawing(scene: Scene) -> Markup:
+    """Everything that lies on the map."""
+    drawn = {"small": small_mine, "single": single_mine, "large": large_mine}
+    out = {mine.id for mine in MINES.values() if not in_play(GROUNDS[mine.ground], scene.seats)}
+    return join((
+        steps(scene),
+        *(drawn[mine.kind](scene, mine) for mine in MINES.values() if mine.id not in out),
+        *(station(scene, each) for each in STATIONS.values() if in_play(each, scene.seats)),
+        *(village(scene, each) for each in VILLAGES.values() if in_play(each, scene.seats)),
+    ))  # fmt: skip
