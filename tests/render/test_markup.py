@@ -12,6 +12,7 @@ def test_text_and_attributes_are_escaped() -> None:
     assert made == '<p class="a" data-move="&quot;&gt;&lt;img&gt;" hidden>&lt;script&gt;<b>x</b>3</p>'
     assert tag("rect", x=1.5, y=2.0) == '<rect x="1.5" y="2"></rect>'
     assert tag("button", name="action", value=3) == '<button name="action" value="3"></button>'
+    assert isinstance(tag("b") + tag("i"), Markup) and tag("b") + "<" == "<b></b>&lt;"
     assert join(["<", Markup("<br>")], " ") == "&lt; <br>"
 
 

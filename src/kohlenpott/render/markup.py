@@ -17,6 +17,9 @@ class Markup(str):
     def __html__(self) -> Self:
         return self
 
+    def __add__(self, other: str) -> Markup:
+        return Markup(str.__add__(self, text(other)))
+
 
 def text(child: object) -> str:
     """One child as markup."""

@@ -1,0 +1,101 @@
+"""The Coal Baron table: main board, mines, orders, scoring board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.moves import Event, Move
+from ...games.coal_baron import tables
+from ..markup import Markup, join, tag
+from ..scene import SEATS, Board, Chip, Drawer, Panel, Scene
+from ..sprite import icon
+from . import main_board, majorities, mine, orders, picture, piles, places
+from .reading import SIDES, balance, tiles_on
+
+FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-side": "drawn", "return-next": "drawn",
+         "mining-step": "mine", "two-for-one": "mine"}  # fmt: skip
+
+
+class CoalBaron(Drawer):
+    """How Coal Baron is drawn."""
+
+    def board(self, scene: Scene) -> Board:
+        """The table as panels."""
+        own = own_panels(scene) if scene.seat is not None else []
+        extra = [Panel("scoring", scene.label("scoring"), majorities.majorities(scene)),
+                 Panel("points", scene.label("points"), majorities.points(scene)),
+                 Panel("piles", scene.label("piles"), piles.piles(scene))]  # fmt: skip
+        return Board(list(main_panels(scene)), own, [other_panel(scene, seat) for seat in scene.others], extra,
+                     FOCUS.get(scene.decision, "main-board"), [chips(scene, seat) for seat in range(scene.seats)],
+                     turn(scene))  # fmt: skip
+
+    def picture(self, scene: Scene) -> Markup:
+        """The table as one SVG."""
+        return picture.picture(scene)
+
+    def place_of(self, move: Move, view: Mapping[str, Any]) -> str | None:
+        """The place of a move."""
+        return places.place_of(move, view)
+
+    def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The places of an event."""
+        return places.touched(event, view)
+
+
+def main_panels(scene: Scene) -> Iterator[Panel]:
+    """What is being chosen from, then the main board."""
+    if scene.view["draft"]:
+        yield Panel("draft", scene.label("draft"), orders.draft(scene))
+    if scene.view["hand"]:
+        who = scene.players[scene.view["turn"]]
+        yield Panel("drawn", f"{scene.label('hand')}: {who}", orders.drawn_cards(scene))
+    yield Panel("main-board", scene.label("main-board"), main_board.board(scene))
+
+
+def own_panels(scene: Scene) -> list[Panel]:
+    """The mine and the orders of the seat that looks."""
+    assert scene.seat is not None
+    held = orders.outstanding(scene, scene.seat) or tag("p", "–", class_="quiet")
+    return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), mine.mine(scene, scene.seat)])),
+            Panel("orders", scene.label("your-orders"), join([held, orders.delivered(scene, scene.seat)]))]  # fmt: skip
+
+
+def other_panel(scene: Scene, seat: int) -> Panel:
+    """Another seat's mine and orders."""
+    body = join([note(scene, seat), mine.mine(scene, seat), orders.outstanding(scene, seat, "minihand"),
+                 orders.delivered(scene, seat)])  # fmt: skip
+    return Panel(f"mine-{SEATS[seat]}", scene.players[seat], body)
+
+
+def note(scene: Scene, seat: int) -> Markup:
+    """First player, tiles on either side, what the balance would cost at the end."""
+    player = scene.view["players"][seat]
+    sides = " · ".join(f"{scene.name('side', side)} {tiles_on(player, k)}" for k, side in enumerate(SIDES))
+    loss = balance(player)
+    cost = tag("span", f"{majorities.signed(loss)} {scene.label('vp')}", class_="loss") if loss else None
+    first = tag("span", icon("first-player"), scene.label("first-player"), class_="first-player")
+    return tag("p", first if scene.view["first_player"] == seat else None, tag("span", sides), cost,
+               class_="note quiet small")  # fmt: skip
+
+
+def chips(scene: Scene, seat: int) -> list[Chip]:
+    """Workers in reserve, Francs, orders; the stock for the seat that looks."""
+    player = scene.view["players"][seat]
+    found = [Chip(f"worker-{SEATS[seat]}", player["reserve"], scene.label("reserve")),
+             Chip("franc", player["francs"], scene.label("francs")),
+             Chip("orders", len(player["orders"]), scene.label("outstanding-orders"))]  # fmt: skip
+    if scene.view["first_player"] == seat:
+        found.append(Chip("first-player", "", scene.label("first-player")))
+    return found
+
+
+def turn(scene: Scene) -> str:
+    """Where the game stands."""
+    found = f"{scene.label('shift')} {scene.view['shift']}/{tables.SHIFTS}"
+    if scene.view["mining"]:
+        found += f" · {scene.label('moves-left')}: {scene.view['mining']['moves_left']}"
+    return found
+
+
+DRAWER = CoalBaron()

@@ -1,0 +1,76 @@
+"""The scoring board: twelve elements, what each seat counts for them now, and what first and second place bring."""
+
+from __future__ import annotations
+
+from ...games.coal_baron import tables
+from ..markup import Markup, join, tag
+from ..scene import SEATS, Scene
+from ..sprite import icon
+from .reading import counted
+
+PER_SHIFT = len(tables.element_keys) // tables.SHIFTS
+
+
+def majorities(scene: Scene) -> Markup:
+    """All elements; those that do not count yet are faint."""
+    rows = [row(scene, shift) for shift in range(1, tables.SHIFTS + 1)]
+    note = tag("p", scene.label("first-second") if scene.seats > 2 else scene.label("first-only"), class_="quiet small")
+    return note + tag("div", *rows, class_="elements")
+
+
+def row(scene: Scene, shift: int) -> Markup:
+    """The elements that are counted from a shift on."""
+    elements = [k for k, first in enumerate(tables.FROM_SHIFT) if first == shift]
+    heading = tag("h3", f"{scene.label('shift')} {shift}", class_="small")
+    is_now = "is-now" if scene.view["shift"] >= shift else "is-later"
+    return tag("section", heading, tag("ul", *(element(scene, k) for k in elements), class_="majorities"),
+               class_=f"from-shift {is_now}")  # fmt: skip
+
+
+def symbol(number: int) -> Markup:
+    """The drawing of an element: coal, a vehicle, an empty minecart of a colour."""
+    of = tables.data["scoring"][number]["of"]
+    if tables.data["scoring"][number]["counts"] == "delivered_colour_slots":
+        return icon(f"coal-{of}")
+    if tables.data["scoring"][number]["counts"] == "delivered_vehicle_slots":
+        return icon(f"vehicle-{of}")
+    return tag("span", icon("cart-empty", class_="icon"), icon(f"slot-{of}", class_="mark-of"), class_="icon cart-of")
+
+
+def element(scene: Scene, number: int) -> Markup:
+    """One element: name, points, counts with the leaders marked."""
+    key = tables.element_keys[number]
+    counts = [counted(player, number) for player in scene.view["players"]]
+    best = max((n for n in counts if n), default=0)
+    second = f"/{tables.SECOND_VP[number]}" if scene.seats > 2 else ""
+    pays = tag("span", scene.words.source(key, scene.lang), " ", tag("b", tables.FIRST_VP[number]), second, class_="pays")
+    seats = [count(scene, seat, n, bool(n) and n == best) for seat, n in enumerate(counts)]
+    place = f"majority-{key}"
+    return tag("li", symbol(number), pays, tag("span", *seats, class_="counts num"), id=place,
+               class_="majority is-last" if place in scene.last else "majority")  # fmt: skip
+
+
+def count(scene: Scene, seat: int, number: int | None, leads: bool) -> Markup:
+    """What one seat counts."""
+    colour = SEATS[seat]
+    name = tag("span", f"{scene.players[seat]}: ", class_="sr")
+    return tag("span", icon(f"seat-{colour}", class_=None), name, "?" if number is None else number,
+               class_=f"seat-{colour} lead" if leads else f"seat-{colour}")  # fmt: skip
+
+
+def points(scene: Scene) -> Markup:
+    """Victory points by source so far, one column a seat."""
+    players = scene.view["players"]
+    sources = [s for s in players[0]["vp_by_source"] if any(p["vp_by_source"][s] for p in players)]
+    head = [tag("th", icon(f"seat-{SEATS[seat]}", class_="tagbox"), tag("span", scene.players[seat], class_="sr"),
+                scope="col", class_=f"seat-{SEATS[seat]}") for seat in range(scene.seats)]  # fmt: skip
+    rows = [tag("tr", tag("th", scene.words.source(source, scene.lang), scope="row"),
+                *(tag("td", signed(p["vp_by_source"][source])) for p in players)) for source in sources]  # fmt: skip
+    total = tag("tr", tag("th", scene.label("total"), scope="row"), *(tag("td", signed(p["vp"])) for p in players))
+    table = [tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), tag("tfoot", total)]
+    return tag("table", join(table), class_="sources num")
+
+
+def signed(number: int) -> str:
+    """A number with the real minus sign."""
+    return str(number).replace("-", "−")

@@ -1,0 +1,114 @@
+"""Where on the board a move is made, and what an event has touched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.moves import Event, Move
+from ...games.coal_baron import tables
+from ..scene import SEATS
+from .reading import View, slots_of
+
+DRAWS = {"tiles": "factory-draw", "orders": "order-draw"}
+
+
+def place_of(move: Move, view: View) -> str | None:
+    """The place a move of the seat on turn is made at; None where the board shows none."""
+    args, seat = move.args, SEATS[view["turn"]]
+    player = view["players"][view["turn"]]
+    match move.kind:
+        case "place":
+            return str(args["place"])
+        case "draft" | "keep-order" | "return-next-order":
+            return args["order"] if args["order"] in shown_cards(move, view) else None
+        case "keep-tile" | "return-next-tile":
+            return f"hand-{args['tile']}" if args["tile"] in shown_cards(move, view) else None
+        case "keep-none":
+            return "hand-none"
+        case "return-side":
+            return f"return-{args['side']}"
+        case "take-cube":
+            return f"supply-{args['colour']}"
+        case "leave-empty":
+            return f"{seat}-tunnel-{view['loading']['colour']}" if view["loading"] else None
+        case "move-cage":
+            return f"{seat}-level-{args['level']}"
+        case "load":
+            return f"{seat}-load-{args['colour']}" if coal_here(player)[args["colour"]] else None
+        case "store":
+            return f"{seat}-cage-{args['colour']}" if player["cage"]["cubes"][args["colour"]] else None
+        case "use-cube":
+            return cube_place(seat, player, args)
+        case "fill-from-cage" | "fill-from-stock" | "two-for-one":
+            return slot_place(player, view, args)
+    return None  # stop
+
+
+def shown_cards(move: Move, view: View) -> list[str]:
+    """The cards that can be chosen from."""
+    if move.kind == "draft":
+        return list(view["draft"])
+    return list(view["hand"]["cards"]) if view["hand"] else []
+
+
+def coal_here(player: View) -> dict[str, int]:
+    """The cubes on the minecarts of the level the cage is at."""
+    level = player["cage"]["level"]
+    if level == 0:
+        return dict.fromkeys(tables.colours, 0)
+    return dict(player["mine"][tables.colours[level - 1]]["coal"])
+
+
+def cube_place(seat: str, player: View, args: Mapping[str, Any]) -> str | None:
+    """A cube in the cage or the stock, if there is one."""
+    held = player["cage"]["cubes"] if args["source"] == "cage" else player["stock"]
+    return f"{seat}-{args['source']}-{args['colour']}" if held[args["colour"]] else None
+
+
+def slot_place(player: View, view: View, args: Mapping[str, Any]) -> str | None:
+    """The free slots of a colour on an outstanding order."""
+    order = next((order for order in player["orders"] if order["id"] == args["order"]), None)
+    if order is None:
+        return None
+    free = {slot.colour for slot in slots_of(order, view["two_for_one"]) if slot.is_free}
+    return f"{args['order']}-{args['colour']}" if args["colour"] in free else None
+
+
+def touched(event: Event, view: View) -> tuple[str, ...]:
+    """The places an event concerns."""
+    data = event.data
+    seat = SEATS[event.seat] if event.seat is not None else ""
+    match event.kind:
+        case "placed" | "revealed-tile" | "revealed-order" | "empty" | "francs":
+            return (data["place"],)
+        case "displaced":
+            return data["place"], "canteen"
+        case "banked":
+            return ("bank",)
+        case "drafted" | "delivered" | "substituted":
+            return (data["order"],)
+        case "filled":
+            return data["order"], f"{seat}-{data['source']}"
+        case "order":
+            return tuple(place for place in (data["order"], data["place"]) if place)
+        case "tile":
+            tunnel = tables.colours[tables.TILE_COLOUR[tables.tile_kinds.index(data["tile"])]]
+            return tuple(place for place in (f"{seat}-tunnel-{tunnel}", data["place"]) if place)
+        case "loaded-tile" | "not-loaded":
+            return (f"{seat}-tunnel-{data['minecart']}",)
+        case "looked" | "kept-none" | "returned" | "laid":
+            return (DRAWS[data["drawn"]],)
+        case "saw":
+            return (f"hand-{data['card']}" if data["drawn"] == "tiles" else data["card"],)
+        case "cage" | "mining" | "mined":
+            return (f"{seat}-cage",)
+        case "loaded":
+            return f"{seat}-cage", f"{seat}-tunnel-{tables.colours[data['level'] - 1]}"
+        case "stored":
+            return f"{seat}-cage", f"{seat}-stock"
+        case "used":
+            return (f"{seat}-{data['source']}",)
+        case "vp":
+            return (f"majority-{data['reason']}",) if data["reason"] in tables.element_keys else ()
+    return ()  # paid, shifts, first player, the end: told by the log and the plates
