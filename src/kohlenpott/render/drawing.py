@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from kohlenpott.core.game import Game
-from kohlenpott.core.moves import Event
+from kohlenpott.core.moves import Event, Move
 from kohlenpott.core.state import State
 
 from .scene import Board, Drawer, Scene, Target
-from .sprite import definitions
-from .theme import Theme, settled
+from .standalone import standing_alone
+from .theme import Theme
 
 
 @cache
@@ -39,21 +40,27 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
         place = draws.place_of(move, view)
         if place is not None:
             targets.setdefault(place, []).append(Target(move.id, move.text(lang), move.rule))
-    return Scene(view, seat, lang, words, names, state.seat, targets, refused(state, targets, lang), last)
+    return Scene(view, seat, lang, words, names, state.seat, targets, refused(state, view, targets, lang), last)
 
 
-def refused(state: State, targets: dict[str, list[Target]], lang: str) -> dict[str, Target]:
+def refused(state: State, view: Mapping[str, Any], targets: Mapping[str, Sequence[Target]],
+            lang: str) -> dict[str, Target]:  # fmt: skip
     """Places that would take a move of this kind of decision but not now, each with the rule that forbids it."""
-    draws, view = drawer(state.game), state.view(state.seat)
-    kinds = {state.game.move(state.decision_number, action).kind for action in state.actions()}
+    draws, moves = drawer(state.game), moves_of(state.game, state.decision_number)
+    kinds = {moves[action].kind for action in state.actions()}
     found: dict[str, Target] = {}
-    for action in range(state.game.actions):
-        move = state.game.move(state.decision_number, action)
+    for move in moves:
         place = draws.place_of(move, view) if move.kind in kinds else None
         if place is not None and place not in targets and place not in found:
-            refusal = state.refusal_of(action)
-            found[place] = Target(action, refusal.text(lang), refusal.rule)
+            refusal = state.refusal_of(move.id)
+            found[place] = Target(move.id, refusal.text(lang), refusal.rule)
     return found
+
+
+@cache
+def moves_of(game: Game, decision: int) -> list[Move]:
+    """Every action of a decision as a move, by id."""
+    return [game.move(decision, action) for action in range(game.actions)]
 
 
 def board(scene: Scene, game: Game) -> Board:
@@ -65,8 +72,7 @@ def picture(state: State, seat: int | None = None, lang: str = "en", theme: Them
             players: Sequence[str] | None = None) -> str:  # fmt: skip
     """The table as one SVG that stands alone: pieces inside, colours of the theme."""
     drawn = drawer(state.game).picture(scene(state, seat, lang, players))
-    head, _, rest = drawn.partition(">")
-    return settled(f"{head}><defs>{definitions(drawn)}</defs>{rest}", theme)
+    return standing_alone(drawn, state.game.name, theme)
 
 
 def png(svg: str, width: int | None = None) -> bytes:
@@ -76,6 +82,3 @@ def png(svg: str, width: int | None = None) -> bytes:
     except ImportError as error:
         raise ImportError("pictures as PNG need resvg-py: pip install 'kohlenpott[render]'") from error
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
-
-
-

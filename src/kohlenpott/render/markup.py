@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Self
 
@@ -33,6 +34,7 @@ def join(children: Iterable[object], between: str = "") -> Markup:
     return Markup(between.join(text(child) for child in children))
 
 
+@lru_cache(maxsize=8192, typed=True)  # boards say the same things again and again
 def attribute(name: str, value: object) -> str:
     """` name="value"`; nothing for None and False. `class_` and `data_move` become `class` and `data-move`."""
     if value is None or value is False:
@@ -50,7 +52,8 @@ def number(value: object) -> str:
 
 def tag(name: str, /, *children: object, **attributes: object) -> Markup:
     """An element."""
-    head = name + "".join(attribute(key, value) for key, value in attributes.items())
+    head = "".join([attribute(key, value) for key, value in attributes.items()])
     if name in VOID:
-        return Markup(f"<{head}>")
-    return Markup(f"<{head}>{''.join(map(text, children))}</{name}>")
+        return Markup(f"<{name}{head}>")
+    inside = "".join([child if type(child) is Markup else text(child) for child in children])
+    return Markup(f"<{name}{head}>{inside}</{name}>")

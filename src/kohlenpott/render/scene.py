@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from kohlenpott.core.definition import Words
@@ -54,11 +55,11 @@ class Scene:
 
     def label(self, key: str) -> str:
         """A word of the game's own texts."""
-        return self.words.label(key, self.lang)
+        return _label(self.words, key, self.lang)
 
     def name(self, kind: str, id: Any) -> str:
         """A component's name."""
-        return self.words.name(kind, id, self.lang)
+        return _name(self.words, kind, id, self.lang)
 
     def attributes(self, place: str, name: str) -> dict[str, object]:
         """What makes the element of a place a control: its id, state, move and words for every kind of reader.
@@ -100,6 +101,16 @@ class Scene:
         else:
             del found["aria_label"]
         return tag("g", *drawing, **found)
+
+
+@lru_cache(maxsize=4096)
+def _label(words: Words, key: str, lang: str) -> str:
+    return words.label(key, lang)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _name(words: Words, kind: str, id: Any, lang: str) -> str:
+    return words.name(kind, id, lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class CoalBaron(Drawer):
                  Panel("points", scene.label("points"), majorities.points(scene)),
                  Panel("piles", scene.label("piles"), piles.piles(scene))]  # fmt: skip
         return Board(list(main_panels(scene)), own, [other_panel(scene, seat) for seat in scene.others], extra,
-                     FOCUS.get(scene.decision, "main-board"), [chips(scene, seat) for seat in range(scene.seats)],
+                     focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
                      turn(scene))  # fmt: skip
 
     def picture(self, scene: Scene) -> Markup:
@@ -41,6 +41,12 @@ class CoalBaron(Drawer):
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places of an event."""
         return places.touched(event, view)
+
+
+def focus(scene: Scene) -> str:
+    """The panel the open decision is about."""
+    found = FOCUS.get(scene.decision, "main-board")
+    return f"mine-{SEATS[scene.view['turn']]}" if found == "mine" and scene.seat != scene.view["turn"] else found
 
 
 def main_panels(scene: Scene) -> Iterator[Panel]:

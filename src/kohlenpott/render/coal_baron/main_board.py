@@ -27,8 +27,8 @@ def board(scene: Scene) -> Markup:
     canteen = part(scene, "canteen", tag("div", *crowd(scene, "canteen"), id="canteen", class_=lit(scene, "canteen")))
     stack = tag("div", bank, canteen, class_="areas stack-2")
     lower = [area(scene, "orders", 5), area(scene, "delivery", 2), stack]
-    return tag("div", factory, tag("div", *middle, class_="areas areas--2"), tag("div", *lower, class_="areas areas--3"),
-               supply(scene), class_="board")  # fmt: skip
+    rows = [tag("div", *middle, class_="areas areas--2"), tag("div", *lower, class_="areas areas--3")]
+    return tag("div", factory, *rows, supply(scene), class_="board")
 
 
 FRANCS_PER_CART = [c["francs_per_minecart"] for c in tables.data["colour"]]

@@ -43,7 +43,8 @@ def element(scene: Scene, number: int) -> Markup:
     counts = [counted(player, number) for player in scene.view["players"]]
     best = max((n for n in counts if n), default=0)
     second = f"/{tables.SECOND_VP[number]}" if scene.seats > 2 else ""
-    pays = tag("span", scene.words.source(key, scene.lang), " ", tag("b", tables.FIRST_VP[number]), second, class_="pays")
+    first = tag("b", tables.FIRST_VP[number])
+    pays = tag("span", scene.words.source(key, scene.lang), " ", first, second, class_="pays")
     seats = [count(scene, seat, n, bool(n) and n == best) for seat, n in enumerate(counts)]
     place = f"majority-{key}"
     return tag("li", symbol(number), pays, tag("span", *seats, class_="counts num"), id=place,

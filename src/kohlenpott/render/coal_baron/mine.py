@@ -71,7 +71,8 @@ def ground() -> Markup:
     tower = "M222 92l20-70h16l20 70M232 60h36M238 40h24M226 78h48M232 60l42 18M268 60l-42 18M238 40l30 20M262 40l-30 20"
     wheel = "M250 6v28M236 20h28M240 10l20 20M260 10l-20 20"
     frame = tag("g", tag("path", d=tower), tag("circle", cx=250, cy=20, r=14), tag("path", d=wheel), class_="s-frame")
-    parts = [tag("rect", class_="f-sky", width=WIDTH, height=SURFACE), tag("path", class_="f-silhouette", d=works), frame]
+    sky = tag("rect", class_="f-sky", width=WIDTH, height=SURFACE)
+    parts = [sky, tag("path", class_="f-silhouette", d=works), frame]
     for level, colour in enumerate(tables.colours, 1):
         y = top_of(level)
         parts += [tag("rect", class_=f"f-strata-{level}", y=y, width=WIDTH, height=STOREY),

@@ -28,12 +28,15 @@ def outstanding(scene: Scene, seat: int, class_: str = "hand") -> Markup:
 
 def held(scene: Scene, order: View, seat: int, ids: CubeIds) -> Markup:
     """One outstanding order; its free slots are places while its owner mines."""
-    id = order["id"]
-    drawn = slots(scene, order, ids)
     is_own = seat == scene.seat == scene.asked
-    picture = tag("svg", tag("g", card_face(id), *drawn, class_="ink-card"), viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
+    picture = tag("svg", drawing(scene, order, ids), viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
                   role="group" if is_own else "img", aria_label=told(scene, order))  # fmt: skip
-    return tag("li", picture, id=id, class_="card is-last" if id in scene.last else "card")
+    return tag("li", picture, id=order["id"], class_="card is-last" if order["id"] in scene.last else "card")
+
+
+def drawing(scene: Scene, order: View, ids: CubeIds) -> Markup:
+    """The card with whatever lies on it."""
+    return tag("g", card_face(order["id"]), *slots(scene, order, ids), class_="ink-card")
 
 
 def slots(scene: Scene, order: View, ids: CubeIds) -> list[Markup]:
@@ -121,9 +124,15 @@ def drawn_tile(scene: Scene, kind: str, count: int) -> Markup:
 @cache
 def hidden_card(drawn: str) -> Markup:
     """A card only its holder has seen."""
-    back = use("order-back", 0, 0, CARD_WIDTH, CARD_HEIGHT) if drawn == "orders" else tag(
-        "rect", x=8, y=16, width=56, height=64, rx=6, class_="f-back")  # fmt: skip
-    return tag("svg", back, class_="hidden-card", viewBox=f"-4 -4 {CARD_WIDTH + 8} {CARD_HEIGHT + 8}", aria_hidden="true")
+    box = f"-4 -4 {CARD_WIDTH + 8} {CARD_HEIGHT + 8}"
+    return tag("svg", hidden_back(drawn), class_="hidden-card", viewBox=box, aria_hidden="true")
+
+
+def hidden_back(drawn: str) -> Markup:
+    """The back of an order or a tile."""
+    if drawn == "orders":
+        return use("order-back", 0, 0, CARD_WIDTH, CARD_HEIGHT)
+    return tag("rect", x=8, y=16, width=56, height=64, rx=6, class_="f-back")
 
 
 BACK = {"hand-none": "M44 34v-24M34 22l10-12 10 12", "return-top": "M44 6v22M34 18l10 12 10-12",
@@ -132,7 +141,8 @@ BACK = {"hand-none": "M44 34v-24M34 22l10-12 10 12", "return-top": "M44 6v22M34 
 
 def back(scene: Scene) -> Sequence[Markup]:
     """The ways back to the pile that are offered now."""
-    return [scene.space(place, scene.label(pile_of(scene)), back_drawing(place)) for place in BACK if place in scene.targets]
+    pile = scene.label(pile_of(scene))
+    return [scene.space(place, pile, back_drawing(place)) for place in BACK if place in scene.targets]
 
 
 def pile_of(scene: Scene) -> str:
@@ -148,5 +158,3 @@ def back_drawing(place: str) -> Markup:
     if place == "hand-none":
         pile = [moved(0, 6, *pile)]
     return tag("svg", *pile, arrow, viewBox="0 0 88 104", aria_hidden="true")
-
-

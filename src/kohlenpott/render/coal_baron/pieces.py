@@ -69,9 +69,9 @@ def cart(side: int, x: float) -> Markup:
 
 
 @cache
-def cube(colour: str, x: float, **attributes: object) -> Markup:
+def cube(colour: str, x: float, id: str | None = None) -> Markup:
     """A cube in a minecart."""
-    return use(f"coal-{colour}", x + 9, 14, 24, **attributes)
+    return use(f"coal-{colour}", x + 9, 14, 24, id=id)
 
 
 @cache
