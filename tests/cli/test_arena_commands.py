@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -64,6 +65,24 @@ def test_a_match_can_be_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     subprocess.run(again, check=True, capture_output=True)
     assert out.read_text(encoding="utf-8").startswith("\n".join([json.dumps(plan), *lines]))
     assert len(out.read_text(encoding="utf-8").splitlines()) == played + 4
+
+
+@pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="the same in both modes, and slow")
+def test_a_match_stops_when_the_answer_is_clear(terminal: Terminal, tmp_path: Path) -> None:
+    ran = terminal.run(
+        *("arena", "match", "coal-baron", "--bots", "random,greedy", "--games", 400, "--until-clear"),
+        *("--out", tmp_path / "results.jsonl"),
+    )
+    assert "Stopped early: the share of random is clearly at most 45.0%" in ran.out
+
+
+def test_an_event_of_other_form_shows_its_encounters(terminal: Terminal, tmp_path: Path) -> None:
+    for event in ("round-robin", "ladder", "gauntlet"):
+        ran = terminal.run(
+            *("arena", event, "coal-baron", "--bots", "random,greedy", "--games", 2, "--seats", 2),
+            *("--out", tmp_path / f"{event}.jsonl"),
+        )
+        assert "Encounters" in ran.out and "greedy" in ran.out
 
 
 def test_wrong_input_is_refused_in_one_line(terminal: Terminal) -> None:

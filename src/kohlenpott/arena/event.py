@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+import time
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
@@ -31,13 +34,17 @@ class Event:
     def is_over(self) -> bool:
         return self.results.verdict is not None or len(self.results.games) == len(self.tasks)
 
-    def play(self, backend: Backend) -> Generator[Line, None, None]:
-        """Play what has not been played yet; every finished game is written down before it is told."""
-        left = [task for task in self.tasks if task.number not in self.results.games]
+    def play(self, backend: Backend, deadline: float = math.inf) -> Generator[Line, None, None]:
+        """Play what has not been played yet; every finished game is written down before it is told.
+
+        After the deadline (of `time.monotonic`) no further game is begun; those that are being played are finished.
+        """
+        left = (task for task in self.tasks if task.number not in self.results.games)
+        begun = itertools.takewhile(lambda _: time.monotonic() < deadline, left)
         self._judge()
         if self.is_over:
             return
-        games = run(play, left, backend)
+        games = run(play, begun, backend)
         try:
             for _, line in games:
                 self._writer.add(line)

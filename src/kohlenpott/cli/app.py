@@ -10,6 +10,7 @@ import typer
 from ..core.errors import KohlenpottError
 from . import (
     arena_commands,
+    arena_reports,
     bench_command,
     components_commands,
     games_command,
@@ -36,6 +37,8 @@ app.command("replay")(record_commands.replay)
 app.add_typer(record_commands.app, name="record")
 app.add_typer(components_commands.app, name="components")
 app.add_typer(arena_commands.app, name="arena")
+arena_commands.app.command("report")(arena_reports.report)
+arena_commands.app.command("strength")(arena_reports.strength)
 app.command("bench")(bench_command.bench)
 
 

@@ -24,7 +24,7 @@ from ..arena.workers import Backend, Local
 from ..core import catalogue
 from .console import console, error_console, print_json
 from .errors import Complaint
-from .play_command import read_options
+from .options import read_options
 
 app = typer.Typer(no_args_is_help=True, help="Matches between bots, and what they prove.")
 
@@ -146,11 +146,16 @@ def backend(jobs: int | None, ray: str | None) -> Backend:
     return Ray(None if ray == "local" else ray, jobs)
 
 
-def default_path(plan: Plan) -> Path:
-    """A new file in the user's own folder for results."""
+def data_folder() -> Path:
+    """The user's own folder for results."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "kohlenpott" / "arena"
+
+
+def default_path(plan: Plan) -> Path:
+    """A new file for the results of an event."""
     name = f"{plan.game}-{plan.event}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
-    return Path(base) / "kohlenpott" / "arena" / name
+    return data_folder() / name
 
 
 def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:

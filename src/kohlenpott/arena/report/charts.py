@@ -153,7 +153,7 @@ class Painter:
         if not sources:
             return None
         words = self.digest.game.definition.words
-        left = 150
+        left = 164
         along = scale([value for each in sources.values() for value in each.values()], left, WIDTH - 10, 0.0)
         row = 25
         height = row * len(sources) + 8

@@ -14,7 +14,6 @@ from ..results import Line, Results
 from ..shares import Share, first_places, share
 from ..summary import Standing, encounters, standings
 
-
 FIRST_DECISIONS = 2  # kinds of decisions whose first choices are counted
 
 

@@ -1,0 +1,148 @@
+"""How strong the bots are: a fixed set of matches, played bit by bit, and the page that tells of them."""
+
+from __future__ import annotations
+
+import re
+import time
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from ..core import catalogue
+from ..core.errors import KohlenpottError
+from .event import Event
+from .results import Line, Results, read
+from .schedule import Plan, checked
+from .shares import shares
+from .summary import standings
+from .workers import Backend
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One match of the page, and the share of first places its first bot should have."""
+
+    plan: Plan
+    aim: float
+
+    def path(self, folder: Path) -> Path:
+        """Where its games are kept."""
+        name = "-".join([self.plan.game, str(self.plan.seats), *self.plan.bots, f"seed{self.plan.seed}"])
+        return folder / f"{re.sub(r'[^a-zA-Z0-9.-]+', '_', name)}.jsonl"
+
+
+def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
+    """All matches of the page, those left out whose bots are not there."""
+    source = text or resources.files(__package__).joinpath("strength.toml").read_text(encoding="utf-8")
+    found: list[Rung] = []
+    for data in tomllib.loads(source)["rungs"]:
+        plan = Plan("match", data["game"], tuple(data["bots"]), data["seats"], data["games"], seed)
+        try:
+            checked(plan)
+        except KohlenpottError:
+            continue
+        found.append(Rung(plan, data["aim"]))
+    return found
+
+
+def climb(ladder: Sequence[Rung], folder: Path, backend: Backend, budget: float,
+          tell: Callable[[Rung, Line], object]) -> None:  # fmt: skip
+    """Play for about so many seconds; every rung that is not complete gets an equal part, the emptiest first."""
+    end = time.monotonic() + budget
+    events = [(rung, Event(rung.plan, rung.path(folder))) for rung in ladder]
+    left = [(rung, event) for rung, event in events if not event.is_over]
+    left.sort(key=lambda each: len(each[1].results.games) / len(each[1].tasks))
+    try:
+        for number, (rung, event) in enumerate(left):
+            now = time.monotonic()
+            for line in event.play(backend, now + max(0.0, end - now) / (len(left) - number)):
+                tell(rung, line)
+    finally:
+        for _, event in events:
+            event.close()
+
+
+def page(ladder: Sequence[Rung], folder: Path, command: str) -> str:
+    """The page, from the games that are kept."""
+    found = [(rung, read(rung.path(folder))) for rung in ladder if rung.path(folder).exists()]
+    played = [(rung, results) for rung, results in found if results.counted()]
+    parts = [HEAD.format(command=command)]
+    by_game: dict[str, list[tuple[Rung, Results]]] = defaultdict(list)
+    for rung, results in played:
+        by_game[rung.plan.game].append((rung, results))
+    for name, each in by_game.items():
+        parts += [f"## {catalogue.definition(name).title}", rung_table(each), *rating_tables(each)]
+    parts += ["## What the games were played with", machine_list([results for _, results in played])]
+    return "\n\n".join(parts) + "\n"
+
+
+HEAD = """# Strength of the bots
+
+This page is generated; every figure comes from games whose seeds are fixed. To play them on your machine and write the
+page anew:
+
+```console
+$ {command}
+```
+
+The command goes on where it stood until all matches are complete. A share is the part of first places, ties
+split; its 95 % interval takes into account that games of a block share their seed
+([how](arena.md#what-the-numbers-mean)). Where several seats belong to one bot, its share is that of all its seats
+together. A bot with a time (`@1s`) plays as well as the machine is fast; one with simulations (`@2000`) plays the same
+game everywhere."""
+
+
+def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
+    """Match by match: the share of the first bot and what it should be."""
+    rows = [
+        "| seats | match | games | share of the first bot | 95 % | aim | forfeits |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for rung, results in found:
+        lines = results.counted()
+        share = shares(lines)[rung.plan.bots[0]]
+        first, second = rung.plan.bots
+        others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
+        forfeits = sum(len(line["forfeits"]) for line in lines)
+        rows.append(
+            f"| {rung.plan.seats} | `{first}` against {others}`{second}` | {share.games} "
+            f"| **{100 * share.share:.1f} %** | {100 * share.low:.1f} – {100 * share.high:.1f} % "
+            f"| {100 * rung.aim:.0f} % | {forfeits} |"
+        )
+    return "\n".join(rows)
+
+
+def rating_tables(found: Sequence[tuple[Rung, Results]]) -> Iterable[str]:
+    """The bots of one table size on one scale, the best first."""
+    by_seats: dict[int, list[Line]] = defaultdict(list)
+    for number, (rung, results) in enumerate(found):
+        by_seats[rung.plan.seats] += [{**line, "block": (number, line["block"])} for line in results.counted()]
+    for seats, lines in by_seats.items():
+        title = f"Ratings with {seats} seats (openskill, 25 ± 16.3 at the start):"
+        rows = [title, "", "| bot | rating | games |", "|---|---|---|"]
+        for each in standings(lines):
+            rows.append(
+                f"| `{each.name}` | {each.rating.mu:.1f} ± {1.96 * each.rating.sigma:.1f} | {each.share.games} |"
+            )
+        yield "\n".join(rows)
+
+
+def machine_list(found: Sequence[Results]) -> str:
+    """The hardware, the versions and the seeds."""
+    machines = {tuple(results.head["machine"].items()): results.head for results in found}
+    items = []
+    for head in machines.values():
+        machine = head["machine"]
+        mode = "compiled" if machine["compiled"] else "uncompiled"
+        items.append(
+            f"- {machine['processor']}, {machine['cores']} cores, {machine['system']}, Python {machine['python']}, "
+            f"{mode} engine, Kohlenpott {head['kohlenpott']}"
+        )
+    seeds = ", ".join(str(seed) for seed in sorted({results.plan.seed for results in found}))
+    seconds = sum(line["seconds"] for results in found for line in results.counted())
+    games = sum(len(results.counted()) for results in found)
+    items.append(f"- seed {seeds}; {games:,} games, {seconds / 3600:.1f} hours of playing, all games together")
+    return "\n".join(items)

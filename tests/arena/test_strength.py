@@ -1,0 +1,47 @@
+"""The page of strength: matches played bit by bit, and told with everything needed to play them again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kohlenpott.arena import strength
+from kohlenpott.arena.workers import Local
+
+RUNGS = """
+[[rungs]]
+game = "coal-baron"
+seats = 2
+bots = ["random", "random"]
+games = 4
+aim = 0.98
+
+[[rungs]]
+game = "kohle-kolonie"
+seats = 3
+bots = ["random", "nobody-of-this-name"]
+games = 4
+aim = 0.95
+"""
+
+
+def test_bots_that_are_not_there_are_left_out() -> None:
+    assert [rung.plan.game for rung in strength.rungs(text=RUNGS)] == ["coal-baron"]
+
+
+def test_the_shipped_matches_can_be_played() -> None:
+    found = strength.rungs()
+    assert {rung.plan.game for rung in found} == {"coal-baron", "haspelknecht", "kohle-kolonie"}
+    assert len({rung.path(Path()) for rung in found}) == len(found)
+
+
+def test_games_are_played_bit_by_bit_and_told_on_the_page(tmp_path: Path) -> None:
+    ladder = strength.rungs(text=RUNGS)
+    told: list[int] = []
+    strength.climb(ladder, tmp_path, Local(1), 0.0, lambda rung, line: told.append(line["number"]))
+    assert told == [], "no time, no games"
+    strength.climb(ladder, tmp_path, Local(1), 60.0, lambda rung, line: told.append(line["number"]))
+    strength.climb(ladder, tmp_path, Local(1), 60.0, lambda rung, line: told.append(line["number"]))
+    assert sorted(told) == [0, 1, 2, 3]
+    page = strength.page(ladder, tmp_path, "kohlenpott arena strength")
+    assert "## Coal Baron" in page and "| 2 | `random` against `random` | 4 | **100.0 %** |" in page
+    assert "seed 0; 4 games" in page and "cores" in page
