@@ -24,11 +24,21 @@ from .core.game import Game
 from .core.moves import Event, Move
 from .core.record import Record
 from .core.refusal import Refusal
-from .core.state import Result, State
+from .core.state import Result, State, draw_with
 from .games import game
 from .games import names as games
 
 __version__ = "0.1.0"
+
+
+def _drawn(state: State) -> str:
+    """What the seat on turn sees; what everybody sees once the game is over."""
+    from .render import picture  # only those who look at pictures load what draws them
+
+    return picture(state, state.seat)
+
+
+draw_with(_drawn)
 
 
 def __getattr__(name: str) -> bool:

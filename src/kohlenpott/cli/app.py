@@ -17,6 +17,7 @@ from . import (
     play_command,
     record_commands,
     rules_commands,
+    show_command,
     simulate_command,
 )
 from .errors import Complaint
@@ -34,6 +35,7 @@ app.command("rules")(rules_commands.rules)
 app.command("play")(play_command.play)
 app.command("simulate")(simulate_command.simulate)
 app.command("replay")(record_commands.replay)
+app.command("show")(show_command.show)
 app.add_typer(record_commands.app, name="record")
 app.add_typer(components_commands.app, name="components")
 app.add_typer(arena_commands.app, name="arena")

@@ -6,6 +6,7 @@ The fast half (`actions`, `apply`, `clone`, …) belongs to `Table`, compiled or
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -153,8 +154,21 @@ class State(Base):
         who = "over" if self.is_over else f"seat {self.seat}: {self.decision}"
         return f"<{self.game.definition.title}, {self.seats} seats, {who}, VP {self.scores()}>"
 
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture, for notebooks; None where nothing draws it."""
+        return _draw(self) if _draw is not None else None
+
     def __reduce__(self) -> tuple[Any, ...]:
         return restore, (self.game, self.raw())
+
+
+_draw: Callable[[State], str] | None = None
+
+
+def draw_with(draw: Callable[[State], str]) -> None:
+    """Say how states are drawn. The core draws nothing itself."""
+    global _draw
+    _draw = draw
 
 
 def restore(game: Game, raw: bytes) -> State:

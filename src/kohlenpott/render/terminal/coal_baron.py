@@ -17,6 +17,8 @@ from rich.text import Text
 
 from kohlenpott.games.coal_baron import tables
 
+from ..coal_baron.reading import View, counted, minecarts, pile_size
+
 SEAT_LETTERS = "ABCD"
 SEAT_STYLES = ("bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_magenta")
 COLOUR_STYLES = {"yellow": "black on yellow", "brown": "white on dark_orange3", "grey": "black on grey62",
@@ -24,8 +26,6 @@ COLOUR_STYLES = {"yellow": "black on yellow", "brown": "white on dark_orange3", 
 LETTERS = dict(zip(tables.colours, tables.colour_codes, strict=True))
 AREAS = ("mining", "delivery", "money")
 EMPTY_CART = "○"
-
-View = Mapping[str, Any]
 
 
 def draw(view: View, seat: int | None, lang: str, names: Sequence[str], words: Any) -> RenderableType:
@@ -131,12 +131,6 @@ def spaces_of(view: View, area: str) -> list[str]:
     return [
         space["id"] for space in tables.data["space"] if space["area"] == area and space["min_players"] <= view["seats"]
     ]
-
-
-def pile_size(pile: View) -> int:
-    """How many cards are left in a pile."""
-    laid = [pile["top"]] if pile["top"] else []
-    return int(pile["shuffled"]) + int(sum(group["count"] for group in [*laid, *pile["bottom"]]))
 
 
 def grid(cells: Sequence[tuple[RenderableType, RenderableType]]) -> Table:
@@ -252,12 +246,6 @@ def level_text(player: View, level: int, label: Labels) -> Text:
     return line
 
 
-def minecarts(tiles: Mapping[str, int], colour: int) -> int:
-    """Minecarts of a tunnel, the printed one included."""
-    carts = sum(count * tables.TILE_MINECARTS[tables.tile_kinds.index(tile)] for tile, count in tiles.items())
-    return carts + tables.PRINTED_MINECARTS[colour]
-
-
 def orders_text(orders: Sequence[View]) -> Text:
     """Outstanding orders, one per line."""
     return Text("\n").join(order_text(order["id"], order["filled"]) for order in orders) if orders else Text("–", "dim")
@@ -283,7 +271,7 @@ def scoring(view: View, label: Labels) -> Panel:
 
 def scoring_row(view: View, element: int, label: Labels) -> tuple[Text, Text, Text]:
     """One element: name, points, counts by seat with the leaders in bold."""
-    counts = [count(player, element) for player in view["players"]]
+    counts = [counted(player, element) for player in view["players"]]
     best = max((n for n in counts if n is not None), default=0)
     found = Text()
     for seat, n in enumerate(counts):
@@ -292,18 +280,3 @@ def scoring_row(view: View, element: int, label: Labels) -> tuple[Text, Text, Te
     counts_now = "" if view["shift"] >= tables.FROM_SHIFT[element] else "dim"
     points = f"{tables.FIRST_VP[element]}" + (f"/{tables.SECOND_VP[element]}" if view["seats"] > 2 else "")
     return Text(label.words.source(tables.element_keys[element], label.lang), counts_now), Text(points), found
-
-
-def count(player: View, element: int) -> int | None:
-    """What a player counts for an element; None where the onlooker may not know."""
-    colours, vehicles = len(tables.colours), len(tables.vehicles)
-    if element >= colours + vehicles:
-        colour = element - colours - vehicles
-        tunnel = player["mine"][tables.colours[colour]]
-        return minecarts(tunnel["tiles"], colour) - int(sum(tunnel["coal"].values()))
-    if isinstance(player["delivered"], int):
-        return None
-    orders = [tables.order_ids.index(order) for order in player["delivered"]]
-    if element < colours:
-        return sum(tables.ORDER_SLOTS[order * colours + element] for order in orders)
-    return sum(tables.ORDER_SIZE[order] for order in orders if tables.ORDER_VEHICLE[order] == element - colours)
