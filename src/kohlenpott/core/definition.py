@@ -84,4 +84,5 @@ class Definition:
     data_hash: str  # of the component file in use
     credits: Mapping[str, str]  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]]
+    simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together

@@ -30,5 +30,6 @@ DEFINITION = Definition(
     data_hash=tables.DATA_HASH,
     credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},
     check_components=components.check,
+    simultaneous=frozenset({"plan"}),  # HK-110
     check_options=layouts.check_options,
 )

@@ -1,0 +1,20 @@
+"""Kohle & Kolonie for PettingZoo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .aec import TurnEnv, metadata
+from .guard import Guard
+
+
+class raw_env(TurnEnv):
+    """The game without wrappers: an illegal action raises IllegalMove."""
+
+    game_name = "kohle-kolonie"
+    metadata = metadata("kohle_kolonie_v0")
+
+
+def env(**kwargs: Any) -> Guard:
+    """The game with the checks of PettingZoo's usual wrappers."""
+    return Guard(raw_env(**kwargs))
