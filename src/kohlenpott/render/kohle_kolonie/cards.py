@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kohlenpott.games.kohle_kolonie import ids, tables
 
 from ..markup import Markup, join, tag
@@ -17,9 +19,14 @@ def income(mine: Mine, engine: bool) -> int:
 
 def face(scene: Scene, mine: Mine, price: bool = False, engine: bool = False, next: bool = False) -> Markup:
     """The face of a mine card."""
+    return _face(mine, price, engine, scene.label("large"), scene.label("trust-next") if next else "")
+
+
+@lru_cache(maxsize=1024)
+def _face(mine: Mine, price: bool, engine: bool, large: str, next: str) -> Markup:
     right = tag("span", ROMAN[mine.consolidates], class_="mc-r") if mine.kind != "single" else shield(mine.vp)
-    token = tag("span", icon("kk-trust"), class_="mc-t", title=scene.label("trust-next")) if next else None
-    head = tag("span", tag("b", mine.number or scene.label("large")), token, right, class_="mc-h")
+    token = tag("span", icon("kk-trust"), class_="mc-t", title=next) if next else None
+    head = tag("span", tag("b", mine.number or large), token, right, class_="mc-h")
     goods = [icons("kk-wagon", mine.wagons), icon("kk-second-miner") if mine.second else None]
     cost = tag("span", icon("coin"), mine.price, class_="mc-p") if price else None
     vp = shield(mine.vp) if mine.kind == "large" else None

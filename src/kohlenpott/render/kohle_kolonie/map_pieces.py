@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from ..markup import Markup, join, tag
 from ..scene import SEATS, Scene
@@ -13,15 +13,16 @@ from .printed import GROUNDS, MINES, ROMAN, STATIONS, VILLAGES, Mine, Stop, in_p
 FRAME = 4  # how far the frame of a target stands off
 
 
-def frame(scene: Scene, place: str, x: float, y: float, width: float, height: float, round: float) -> Markup:
+def frame_look(scene: Scene, place: str) -> str:
     """The frame of a place that can be chosen, was just touched or is where the miner in hand comes from."""
     if place == scene.view["miner_from"]:
-        look = "m-sel"
-    elif place in scene.targets:
-        look = "m-target"
-    elif place in scene.last:
-        look = "m-last"
-    else:
+        return "m-sel"
+    return "m-target" if place in scene.targets else "m-last" if place in scene.last else ""
+
+
+def frame(look: str, x: float, y: float, width: float, height: float, round: float) -> Markup:
+    """The frame itself."""
+    if not look:
         return Markup()
     return tag("rect", class_=look, x=x - FRAME, y=y - FRAME, width=width + 2 * FRAME, height=height + 2 * FRAME,
                rx=round + FRAME)  # fmt: skip
@@ -54,10 +55,10 @@ def for_sale(mine: Mine, x: float, y: float) -> Markup:
     return join((tag("text", mine.number, class_="m-n", x=x, y=y + 1), *coins))
 
 
-def small_mine(scene: Scene, mine: Mine) -> Markup:
+@lru_cache(maxsize=1024)
+def small_mine(mine: Mine, where: str | int, framed: str, _: str) -> Markup:
     """The square space of a small mine."""
     x, y = mine.at
-    where = scene.view["mines"][mine.id]
     if where == "displayed":
         look, inside = "m-slot", for_sale(mine, x, y)
     elif where == "stacked":
@@ -67,13 +68,13 @@ def small_mine(scene: Scene, mine: Mine) -> Markup:
     else:
         look, inside = "m-owned" if isinstance(where, int) else "m-trust", owner_piece(where, x - 17.5, y - 17.5, 35)
     box = tag("rect", class_=look, x=x - 18.5, y=y - 18.5, width=37, height=37, rx=6)
-    return mine_space(scene, mine, frame(scene, f"mine-{mine.id}", x - 18.5, y - 18.5, 37, 37, 6), box, inside)
+    return join((frame(framed, x - 18.5, y - 18.5, 37, 37, 6), box, inside))
 
 
-def single_mine(scene: Scene, mine: Mine) -> Markup:
+@lru_cache(maxsize=256)
+def single_mine(mine: Mine, where: str | int, framed: str, _: str) -> Markup:
     """A single mine: space and VP side by side."""
     x, y = mine.at
-    where = scene.view["mines"][mine.id]
     if where == "displayed":
         inside = for_sale(mine, x - 17, y)
     elif where == "stacked":
@@ -82,34 +83,46 @@ def single_mine(scene: Scene, mine: Mine) -> Markup:
         inside = Markup() if where == "removed" else owner_piece(where, x - 35, y - 18, 36)
     box = tag("rect", class_="m-single", x=x - 39, y=y - 20, width=78, height=40, rx=7)
     shield = join((use("vp", x + 8, y - 14, 28), tag("text", mine.vp, class_="m-vp", x=x + 22, y=y + 4.5)))
-    return mine_space(scene, mine, frame(scene, f"mine-{mine.id}", x - 39, y - 20, 78, 40, 7), box, shield, inside)
+    return join((frame(framed, x - 39, y - 20, 78, 40, 7), box, shield, inside))
 
 
-def large_mine(scene: Scene, mine: Mine) -> Markup:
+@lru_cache(maxsize=512)
+def large_mine(mine: Mine, where: str | int, framed: str, rim: str) -> Markup:
     """A large mine: an iron plate with its round, the owner and VP."""
     x, y = mine.at
-    where = scene.view["mines"][mine.id]
-    is_now = where == "stacked" and mine.consolidates == scene.view["round"]
-    look = "m-plate m-hot" if mine.id == scene.view["large_mine"] else "m-plate m-now" if is_now else "m-plate"
     hole = tag("rect", class_="m-hole", x=x - 11, y=y - 14, width=28, height=28, rx=5)
     owned = where not in ("stacked", "removed")
     ground = tag("rect", class_="m-trust", x=x - 11, y=y - 14, width=28, height=28, rx=5)
-    return mine_space(
-        scene, mine, frame(scene, f"map-{mine.id}", x - 46, y - 20, 92, 40, 7),
-        tag("rect", class_=look, x=x - 46, y=y - 20, width=92, height=40, rx=7),
+    return join((
+        frame(framed, x - 46, y - 20, 92, 40, 7),
+        tag("rect", class_=f"m-plate{rim}", x=x - 46, y=y - 20, width=92, height=40, rx=7),
         tag("text", ROMAN[mine.consolidates], class_="m-rl", x=x - 27, y=y + 7),
         join((ground, owner_piece(where, x - 11, y - 14, 28))) if owned else hole,
         use("vp", x + 20, y - 13, 24), tag("text", mine.vp, class_="m-vp", x=x + 32, y=y + 2.8),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
-def mine_space(scene: Scene, mine: Mine, *drawing: object) -> Markup:
+DRAWN = {"small": small_mine, "single": single_mine, "large": large_mine}
+
+
+def rim(scene: Scene, mine: Mine) -> str:
+    """Brass around the large mines of this round, lamplight around the one in hand."""
+    if mine.id == scene.view["large_mine"]:
+        return " m-hot"
+    is_now = scene.view["mines"][mine.id] == "stacked" and mine.consolidates == scene.view["round"]
+    return " m-now" if is_now and mine.kind == "large" else ""
+
+
+def mine_space(scene: Scene, mine: Mine) -> Markup:
     """A mine's space on the map; a click on one for sale does what its card in the display does."""
-    offered = scene.targets.get(f"mine-{mine.id}", ())
+    card = f"mine-{mine.id}"
+    offered = scene.targets.get(card, ())
     action = offered[0].action if len(offered) == 1 else None
     title = tag("title", f"{scene.name('mine', mine.id)}: {owner_words(scene, mine)}")
-    return tag("g", title, *drawing, id=f"map-{mine.id}", class_="is-legal" if action is not None else None,
-               data_place=f"mine-{mine.id}" if action is not None else None, data_action=action)  # fmt: skip
+    look = frame_look(scene, card) or frame_look(scene, f"map-{mine.id}")
+    drawing = DRAWN[mine.kind](mine, scene.view["mines"][mine.id], look, rim(scene, mine))
+    return tag("g", title, drawing, id=f"map-{mine.id}", class_="is-legal" if action is not None else None,
+               data_place=card if action is not None else None, data_action=action)  # fmt: skip
 
 
 def crowd(pieces: list[str], x: float, y: float, size: float) -> Markup:
@@ -139,20 +152,28 @@ def station_words(scene: Scene, station: Stop) -> str:
 
 
 def station(scene: Scene, station: Stop) -> Markup:
-    """A station: slate rails while its marker lies there, white when it is taken."""
-    x, y = station.at
+    """A station and who has miners there."""
     place = f"station-{station.id}"
-    miners = [f"kk-miner-{SEATS[seat]}" for seat, p in enumerate(scene.view["players"])
-              for _ in range(p["station_miners"].get(station.id, 0))]  # fmt: skip
-    inside: Iterable[object] = (tag("rect", class_="m-in", x=x - 12, y=y - 12, width=24, height=24, rx=4),)
-    if station.id in scene.view["station_markers"]:
-        inside = (use("kk-railway-back", x - 13.5, y - 13.5, 27),)
+    miners = tuple(p["station_miners"].get(station.id, 0) for p in scene.view["players"])
     words = station_words(scene, station)
-    return scene.spot(
-        place, words, tag("title", words), frame(scene, place, x - 17, y - 17, 34, 34, 7),
-        tag("rect", class_=f"m-st st-{station.line}", x=x - 17, y=y - 17, width=34, height=34, rx=7), *inside,
-        crowd(miners, x, y, 26) if miners else None,
-    )  # fmt: skip
+    has_marker = station.id in scene.view["station_markers"]
+    return scene.spot(place, words, tag("title", words),
+                      station_drawing(station, has_marker, miners, frame_look(scene, place)))  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def station_drawing(station: Stop, has_marker: bool, miners: tuple[int, ...], framed: str) -> Markup:
+    """Slate rails while the marker lies there, white when it is taken."""
+    x, y = station.at
+    inside: Markup = tag("rect", class_="m-in", x=x - 12, y=y - 12, width=24, height=24, rx=4)
+    if has_marker:
+        inside = use("kk-railway-back", x - 13.5, y - 13.5, 27)
+    pieces = [f"kk-miner-{SEATS[seat]}" for seat, count in enumerate(miners) for _ in range(count)]
+    return join((
+        frame(framed, x - 17, y - 17, 34, 34, 7),
+        tag("rect", class_=f"m-st st-{station.line}", x=x - 17, y=y - 17, width=34, height=34, rx=7), inside,
+        crowd(pieces, x, y, 26) if pieces else None,
+    ))  # fmt: skip
 
 
 def village_words(scene: Scene, village: Stop) -> str:
@@ -167,31 +188,38 @@ def village_words(scene: Scene, village: Stop) -> str:
 
 
 def village(scene: Scene, village: Stop) -> Markup:
-    """A village: capped figures are workers, dashed houses free spaces, houses settlements with their miners."""
-    x, y = village.at
+    """A village, its workers, settlements and their miners."""
     place = f"village-{village.id}"
-    width = 35 + 29 * (village.spaces - 1)
     workers = scene.view["village_workers"].get(village.id, 0)
-    settled = [seat for seat, p in enumerate(scene.view["players"]) if village.id in p["settlements"]]
+    settled = tuple((seat, p["settlement_miners"].get(village.id, 0)) for seat, p in enumerate(scene.view["players"])
+                    if village.id in p["settlements"])  # fmt: skip
+    words = village_words(scene, village)
+    return scene.spot(place, words, tag("title", words),
+                      village_drawing(village, workers, settled, frame_look(scene, place)))  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def village_drawing(village: Stop, workers: int, settled: tuple[tuple[int, int], ...], framed: str) -> Markup:
+    """Capped figures are workers, dashed houses free spaces, houses settlements with their miners."""
+    x, y = village.at
+    width = 35 + 29 * (village.spaces - 1)
     inside: list[object] = []
     for k in range(max(village.spaces, workers, len(settled))):
         cx = x + 29 * (k - (village.spaces - 1) / 2)
         if k < len(settled):
-            inside.append(settlement(scene, village, settled[k], cx, y))
+            inside.append(settlement(village, *settled[k], cx, y))
         elif k < len(settled) + workers:
             inside.append(use("kk-local-worker", cx - 13, y - 14, 26))
         elif k < village.spaces:
             inside.append(tag("path", class_="m-lot", d=f"M{cx - 8:g} {y:g}l8-7.500 8 7.500v8h-16z"))
-    words = village_words(scene, village)
-    return scene.spot(
-        place, words, tag("title", words), frame(scene, place, x - width / 2, y - 17.5, width, 35, 17.5),
+    return join((
+        frame(framed, x - width / 2, y - 17.5, width, 35, 17.5),
         tag("rect", class_="m-vill", x=x - width / 2, y=y - 17.5, width=width, height=35, rx=17.5), *inside,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
-def settlement(scene: Scene, village: Stop, seat: int, x: float, y: float) -> Markup:
+def settlement(village: Stop, seat: int, miners: int, x: float, y: float) -> Markup:
     """A house and the miners at it."""
-    miners = scene.view["players"][seat]["settlement_miners"].get(village.id, 0)
     start = x + 3 if miners == 1 else x - 4
     return join((
         use(f"kk-settlement-{SEATS[seat]}", x - 16, y - 19, 32, id=f"settlement-{SEATS[seat]}-{village.id}"),
@@ -210,11 +238,9 @@ def steps(scene: Scene) -> Markup:
 
 def pieces_drawing(scene: Scene) -> Markup:
     """Everything that lies on the map."""
-    drawn = {"small": small_mine, "single": single_mine, "large": large_mine}
-    out = {mine.id for mine in MINES.values() if not in_play(GROUNDS[mine.ground], scene.seats)}
     return join((
         steps(scene),
-        *(drawn[mine.kind](scene, mine) for mine in MINES.values() if mine.id not in out),
+        *(mine_space(scene, mine) for mine in MINES.values() if in_play(GROUNDS[mine.ground], scene.seats)),
         *(station(scene, each) for each in STATIONS.values() if in_play(each, scene.seats)),
         *(village(scene, each) for each in VILLAGES.values() if in_play(each, scene.seats)),
     ))  # fmt: skip

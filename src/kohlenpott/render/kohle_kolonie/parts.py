@@ -23,6 +23,7 @@ def icon(name: str, class_: str = "icon") -> Markup:
     return drawn_icon(name, class_=class_)
 
 
+@cache
 def icons(name: str, count: int, class_: str = "icon") -> Markup:
     """Several of a piece."""
     return Markup(icon(name, class_) * count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from kohlenpott.games.kohle_kolonie import tables
@@ -49,11 +50,8 @@ def empty_piece(piece: str) -> str:
     return f"kk-slot-{piece.replace('_', '-')}"
 
 
-def earns(scene: Scene, card: str, slot: Slot, flipped: bool) -> Markup:
+def earns(slot: Slot, vp: int) -> Markup:
     """What a slot earns: coins, VP, virtual points, or wagons turned into coins."""
-    vp = slot.vp
-    if card == "ironworks" and slot.piece == "engineer" and not flipped:
-        vp = scene.view["options"]["ironworks_front_engineer_vp"]  # KK-D03
     if slot.wagons:
         return tag(
             "span", tag("b", slot.wagons), icon("kk-wagon"), tag("b", f"→{slot.coins}"), icon("coin"), class_="yl"
@@ -63,18 +61,22 @@ def earns(scene: Scene, card: str, slot: Slot, flipped: bool) -> Markup:
     return tag("span", *(join((tag("b", f"+{n}"), icon(piece))) for n, piece in parts if n), once, class_="yl")
 
 
+@lru_cache(maxsize=1024)
+def drawn_slot(slot: Slot, inside: int, seat: int, vp: int) -> Markup:
+    """A slot with so many pieces of a seat in it."""
+    pieces = icons(own_piece(slot.piece, seat), inside), icons(empty_piece(slot.piece), slot.count - inside)
+    return tag("span", tag("span", *pieces, class_="pcs"), earns(slot, vp), class_="slot")
+
+
 def slot_group(scene: Scene, seat: int, card: str, piece: str, group: str) -> Markup:
     """All slots of a card for one kind of piece, as one place."""
     player = scene.view["players"][seat]
     rows = filled(player, card, piece)
     if not rows:
         return Markup()
-    flipped = card in player["flipped"]
-    drawn = [
-        tag("span", tag("span", icons(own_piece(piece, seat), inside), icons(empty_piece(piece), slot.count - inside),
-                        class_="pcs"), earns(scene, card, slot, flipped), class_="slot")
-        for slot, inside in rows
-    ]  # fmt: skip
+    option = scene.view["options"]["ironworks_front_engineer_vp"]  # KK-D03
+    is_optional = card == "ironworks" and piece == "engineer" and card not in player["flipped"]
+    drawn = [drawn_slot(slot, inside, seat, option if is_optional else slot.vp) for slot, inside in rows]
     room = sum(slot.count for slot, _ in rows)
     name = f"{card_name(scene, seat, card)}: {scene.label(group)} {pieces_on(player, card, piece)}/{room}"
     return place(scene, of_seat(seat, f"{group}-{card}"), name, *drawn, class_="slots")
