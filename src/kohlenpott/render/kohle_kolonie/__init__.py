@@ -20,17 +20,16 @@ from .printed import ROMAN
 from .prospects import hidden_markers, prospects
 from .rivals import rival
 
-OWN_DECISIONS = frozenset({"second-miner", "space", "deploy", "extra", "secure", "give-up", "subsidence", "load"})
+OWN_DECISIONS = frozenset({"second-miner", "space", "extra", "secure", "give-up", "subsidence", "load"})
 
 
 def focus(scene: Scene) -> str:
     """The panel the open decision is about."""
     if scene.decision in ("declare", "bid"):
         return "consolidation"
-    if scene.decision == "deploy-to":
-        on_map = any(place.startswith(("village-", "station-")) for place in scene.targets)
-        return "map" if on_map else "company"
-    return "company" if scene.decision in OWN_DECISIONS else "map"
+    if scene.decision not in OWN_DECISIONS:
+        return "map"
+    return "company" if scene.seat == scene.view["turn"] else f"company-{SEATS[scene.view['turn']]}"
 
 
 def chips(scene: Scene, seat: int) -> list[Chip]:

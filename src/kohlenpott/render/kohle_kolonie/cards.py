@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from kohlenpott.games.kohle_kolonie import ids, tables
 
@@ -10,6 +10,11 @@ from ..markup import Markup, join, tag
 from ..scene import Scene
 from .parts import chip, icon, icons, place, said
 from .printed import GROUNDS, MINES, ROMAN, Mine
+
+LONG_WORD = 9  # letters that surely fit on a card
+SOFT_HYPHEN = "\u00ad"
+SEAMS = ("stollen", "siepenbank", "kampsbank", "vaerstbank", "bäckerbank", "nebenbank", "bank", "schneppe", "glück",
+         "crone", "werke", "burg", "taube", "segen", "baum", "traut", "ziska")  # fmt: skip
 
 
 def income(mine: Mine, engine: bool) -> int:
@@ -32,9 +37,21 @@ def _face(mine: Mine, price: bool, engine: bool, large: str, next: str) -> Marku
     vp = shield(mine.vp) if mine.kind == "large" else None
     foot = tag("span", cost, tag("span", f"+{income(mine, engine)}", class_="mc-i"), vp,
                tag("span", *goods, class_="mc-g"), class_="mc-f")  # fmt: skip
-    name = tag("span", mine.name, class_="mc-n", lang="de")
+    name = tag("span", soft(mine.name), class_="mc-n", lang="de")
     steam = icon("kk-steam-engine", "mc-e") if engine else None
     return tag("span", head, name, foot, steam, class_=f"mc mc--{mine.kind} b-{mine.region}")
+
+
+@cache
+def soft(name: str) -> str:
+    """The name with soft hyphens at the seams of long words."""
+    return " ".join(parted(word) if len(word) > LONG_WORD else word for word in name.split(" "))
+
+
+def parted(word: str) -> str:
+    """A long word with a soft hyphen before its last part."""
+    seam = next((seam for seam in SEAMS if word.lower().endswith(seam) and len(word) > len(seam)), "")
+    return f"{word[: -len(seam)]}{SOFT_HYPHEN}{word[-len(seam) :]}" if seam else word
 
 
 def shield(vp: int, sign: str = "") -> Markup:

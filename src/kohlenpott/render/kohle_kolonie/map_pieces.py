@@ -46,7 +46,7 @@ def owner_piece(where: str | int, x: float, y: float, size: float) -> Markup:
     """The miner of the owner, or the Trust's engine or token."""
     if isinstance(where, int):
         return use(f"kk-miner-{SEATS[where]}", x, y, size)
-    return use("kk-steam-engine" if where == "trust" else "kk-trust", x, y, size, class_="mk-u")
+    return use("kk-steam-engine" if where == "trust" else "kk-trust", x, y, size)
 
 
 def for_sale(mine: Mine, x: float, y: float) -> Markup:

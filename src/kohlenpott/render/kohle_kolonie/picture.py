@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 
 from kohlenpott.games.kohle_kolonie import ids
 
@@ -28,15 +25,6 @@ CARD = (98, 96)
 CARDS_IN_A_ROW = 15
 LINE = 13  # letters that fit on a card
 GAP = 16
-
-
-@cache
-def style() -> Markup:
-    """The looks of the drawings, out of the game's style sheet."""
-    sheet = files("kohlenpott.render").joinpath("static", "kohle-kolonie.css").read_text(encoding="utf-8")
-    found = re.search(r"@layer base \{(.*?)\n\}", sheet, re.DOTALL)
-    assert found is not None
-    return tag("style", Markup(re.sub(r"\s+", " ", found[1])))
 
 
 def moved(x: float, y: float, *content: object) -> Markup:
@@ -93,7 +81,7 @@ def mine_card(scene: Scene, mine: Mine) -> Markup:
         *(fitted(line, 8, 44 + 15 * k) for k, line in enumerate(two_lines(mine.name))),
         *(use("coin", 7 + 14 * k, 70, 18) for k in range(mine.price)),
         label(f"+{income(mine, False)}", 42, 85, "m-t m-tb m-gain"),
-        *(use(piece, width - 26 - 22 * k, 68, 22, class_="mk-u") for k, piece in enumerate(goods)),
+        *(use(piece, width - 26 - 22 * k, 68, 22) for k, piece in enumerate(goods)),
     ))  # fmt: skip
 
 
@@ -125,7 +113,7 @@ def bid_row(scene: Scene, y: float, name: str, piece: str, drawn: list[str]) -> 
             tag("rect", class_="m-box" if k < len(drawn) else "m-dash", x=x, y=y, width=wide - 4, height=36, rx=5)
         )
         if k < len(drawn):
-            found.append(use(drawn[k], x + wide / 2 - 16, y + 4, 28, class_="mk-u"))
+            found.append(use(drawn[k], x + wide / 2 - 16, y + 4, 28))
     return join(found)
 
 
@@ -157,5 +145,5 @@ def whole_table(scene: Scene) -> Markup:
     y += (COMPANY[1] + GAP) * ((scene.seats + 1) // 2) + GAP
     ground = tag("rect", class_="m-paper", width=WIDTH, height=y)
     words = f"{scene.label('title')}, {scene.label('round')} {scene.view['round']}"
-    return tag("svg", style(), tag("title", words), ground, *parts, xmlns="http://www.w3.org/2000/svg",
+    return tag("svg", tag("title", words), ground, *parts,
                viewBox=f"0 0 {WIDTH} {y}", width=WIDTH, height=y, color="var(--ink,#221d18)")  # fmt: skip

@@ -39,7 +39,7 @@ def head(scene: Scene, seat: int) -> Markup:
         use("vp", 190, 10, 32), label(player["vp"], 206, 31, "m-vp"),
     ]  # fmt: skip
     for k, (piece, number) in enumerate(counted):
-        found += [use(piece, 240 + 62 * k, 12, 26, class_="mk-u"), label(number, 270 + 62 * k, 31, "m-t m-tb")]
+        found += [use(piece, 240 + 62 * k, 12, 26), label(number, 270 + 62 * k, 31, "m-t m-tb")]
     return join((*found, markers(scene, seat)))
 
 
@@ -48,7 +48,7 @@ def markers(scene: Scene, seat: int) -> Markup:
     player = scene.view["players"][seat]
     held = [symbol("bonus", player["bonus_marker"])] if player["bonus_marker"] else []
     held += [symbol("railway", kind) for kind, count in player["railway_markers"].items() for _ in range(count)]
-    return join(use(piece, 716 - 30 * (k % 10), 8 + 34 * (k // 10), 32, class_="mk-u") for k, piece in enumerate(held))
+    return join(use(piece, 716 - 30 * (k % 10), 8 + 34 * (k // 10), 32) for k, piece in enumerate(held))
 
 
 def space(scene: Scene, seat: int, id: str, x: float, y: float) -> Markup:
@@ -68,7 +68,7 @@ def space(scene: Scene, seat: int, id: str, x: float, y: float) -> Markup:
         label(card.number or "★", x + 9, y + 22, "m-t m-tb"),
         label(f"+{income(card, engine)}", x + 104, y + 22, "m-t m-tb m-endt"),
         label(name, x + 8, y + 44, "m-t m-name-of m-on"),
-        use("kk-steam-engine", x + 6, y + 50, 28, class_="mk-u") if engine else None, safe, rescue,
+        use("kk-steam-engine", x + 6, y + 50, 28) if engine else None, safe, rescue,
     ))  # fmt: skip
 
 
@@ -77,7 +77,7 @@ def pithead_row(scene: Scene, seat: int, card: str, x: float, y: float) -> Marku
     player = scene.view["players"][seat]
     found = [
         tag("rect", class_="m-box", x=x, y=y, width=360, height=32, rx=6),
-        use(CARD_ICONS[card], x + 4, y + 3, 26, class_="mk-u"),
+        use(CARD_ICONS[card], x + 4, y + 3, 26),
     ]
     name = scene.name("back" if card in player["flipped"] else "card", card)
     found.append(label(name if len(name) < 18 else f"{name[:16]}…", x + 36, y + 21, "m-t"))

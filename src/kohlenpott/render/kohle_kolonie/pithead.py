@@ -94,8 +94,8 @@ def flip_price(scene: Scene, seat: int, card: str) -> Markup:
     if not tables.FLIP_VP[k]:
         return Markup()
     if card in scene.view["players"][seat]["flipped"]:
-        done = icon("ui-check"), scene.label("flipped")
-        return place(scene, of_seat(seat, f"flip-{card}"), scene.label("flipped"), *done, class_="flip-c")
+        sign = tag("i", "II")
+        return place(scene, of_seat(seat, f"flip-{card}"), scene.label("flipped"), sign, class_="flip-c")
     workers, coins = tables.FLIP_WORKERS[k], tables.FLIP_COINS[k]
     cost: list[object] = [workers, icon("kk-local-worker")]
     if coins:

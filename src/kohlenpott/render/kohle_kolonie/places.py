@@ -138,7 +138,7 @@ def touched(event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         return (f"trust-{data['space'] + 1}",)
     if kind in ("turned-up", "no-effect"):
         return (f"round-{view['round']}",)
-    if kind in ("revealed", "trust-took", "large", "won", "owner", "gave-up", "secured"):
+    if kind in ("revealed", "trust-took", "large", "won", "owner", "gave-up", "secured", "engines"):
         return both(data["mine"])
     if kind == "trust-value":
         return ("trust-bids", *both(data["mine"]))
@@ -173,7 +173,7 @@ def touched_of_seat(seat: int, kind: str, data: Mapping[str, Any]) -> tuple[str,
         return (of_seat(seat, f"{'engineers' if kind == 'engineer' else 'card'}-{data['card']}"),)
     found = {
         "extra-gained": "extra", "extra-spent": "extra", "bought-workers": "workers", "spent-workers": "workers",
-        "discs": "discs", "drew": "discs", "base": "bids", "bid": "bids", "passed": "bids", "engines": "beside",
+        "discs": "discs", "drew": "discs", "base": "bids", "bid": "bids", "passed": "bids",
         "loaded": "card-loading",
     }.get(kind)  # fmt: skip
     return () if found is None else (of_seat(seat, found),)

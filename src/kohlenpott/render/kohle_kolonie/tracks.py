@@ -39,7 +39,7 @@ def bonus_marker(scene: Scene, marker: str, x: float, y: float) -> Markup:
     name = scene.name("bonus", marker)
     return scene.spot(
         place, name, tag("title", name), tag("rect", class_=look, x=x, y=y, width=44, height=42, rx=8),
-        use(symbol("bonus", marker), x + 2, y + 1, 40, class_="mk-u m-closed" if closed else "mk-u"),
+        use(symbol("bonus", marker), x + 2, y + 1, 40, class_="m-closed" if closed else None),
     )  # fmt: skip
 
 
@@ -62,14 +62,14 @@ def turn_track(scene: Scene) -> Markup:
     """The order of the round; in phase 1 the order of choosing (KK-070, KK-075)."""
     choosing = scene.view["phase"] == ids.PH_BONUS
     found = [words(scene.label("track-choosing" if choosing else "track-turn"), 14, 134, "m-th")]
-    step = min(97, 392 / scene.seats)
+    step = min(95, 384 / scene.seats)
     for k, seat in enumerate(scene.view["order"]):
-        x, marker = 80 + step * k, scene.view["players"][seat]["bonus_marker"]
+        x, marker = 88 + step * k, scene.view["players"][seat]["bonus_marker"]
         if seat == scene.asked:
             found.append(tag("rect", class_="m-cur", x=x - 4, y=107, width=step - 4, height=42, rx=8))
         found += [words(k + 1, x, 134, "m-tq"), use(f"disc-{SEATS[seat]}", x + 10, 112, 32)]
         if marker:
-            found.append(use(symbol("bonus", marker), x + 42, 112, 31, class_="mk-u"))
+            found.append(use(symbol("bonus", marker), x + 42, 112, 31))
     return join(found)
 
 
@@ -129,9 +129,7 @@ def supplies(scene: Scene) -> Markup:
     for k, (piece, field, label) in enumerate(rows):
         x = 100 + 82 * k
         title = tag("title", scene.label(label))
-        found.append(
-            tag("g", title, use(piece, x, 169, 24, class_="mk-u"), words(view[field], x + 29, 187, "m-tb"), id=label)
-        )
+        found.append(tag("g", title, use(piece, x, 169, 24), words(view[field], x + 29, 187, "m-tb"), id=label))
     if view["blank_drawn"]:
         found.append(tag("g", tag("title", scene.label("blank-drawn")), use("kk-disc-blank", 360, 167, 28)))
     if view["highest_number_taken"]:
