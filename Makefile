@@ -8,7 +8,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setu
 CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 
 .PHONY: help play test lint test-compiled test-pure coverage differential golden sanitize sanitize-short \
-        check-games mutation bench clean
+        check-games mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
@@ -76,6 +76,9 @@ check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every inva
 
 mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
 	$(BIN)/python tools/mutation.py
+
+strength: $(STAMPS)/built  ## Play matches for docs/strength.md (BUDGET=10m) and write it
+	$(BIN)/kohlenpott arena strength --budget $${BUDGET:-10m} --out docs/strength.md
 
 bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kohlenpott.arena import strength
+from kohlenpott.arena.event import play_all
 from kohlenpott.arena.workers import Local
 
 RUNGS = """
@@ -37,10 +38,11 @@ def test_the_shipped_matches_can_be_played() -> None:
 def test_games_are_played_bit_by_bit_and_told_on_the_page(tmp_path: Path) -> None:
     ladder = strength.rungs(text=RUNGS)
     told: list[int] = []
-    strength.climb(ladder, tmp_path, Local(1), 0.0, lambda rung, line: told.append(line["number"]))
+    wanted = [(rung.plan, rung.path(tmp_path)) for rung in ladder]
+    play_all(wanted, Local(1), 0.0, lambda plan, line: told.append(line["number"]))
     assert told == [], "no time, no games"
-    strength.climb(ladder, tmp_path, Local(1), 60.0, lambda rung, line: told.append(line["number"]))
-    strength.climb(ladder, tmp_path, Local(1), 60.0, lambda rung, line: told.append(line["number"]))
+    for _ in range(2):
+        play_all(wanted, Local(1), 60.0, lambda plan, line: told.append(line["number"]))
     assert sorted(told) == [0, 1, 2, 3]
     page = strength.page(ladder, tmp_path, "kohlenpott arena strength")
     assert "## Coal Baron" in page and "| 2 | `random` against `random` | 4 | **100.0 %** |" in page

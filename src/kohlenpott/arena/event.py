@@ -6,7 +6,7 @@ import itertools
 import math
 import time
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 
 from .playing import play
@@ -33,6 +33,11 @@ class Event:
     @property
     def is_over(self) -> bool:
         return self.results.verdict is not None or len(self.results.games) == len(self.tasks)
+
+    @property
+    def done(self) -> float:
+        """The part of its games that has been played."""
+        return len(self.results.games) / len(self.tasks)
 
     def play(self, backend: Backend, deadline: float = math.inf) -> Generator[Line, None, None]:
         """Play what has not been played yet; every finished game is written down before it is told.
@@ -78,3 +83,20 @@ class Event:
 
     def close(self) -> None:
         self._writer.close()
+
+
+def play_all(
+    wanted: Sequence[tuple[Plan, Path]], backend: Backend, budget: float, tell: Callable[[Plan, Line], object]
+) -> None:
+    """Play several events for about so many seconds; each that is not over gets an equal part, the emptiest first."""
+    end = time.monotonic() + budget
+    events = [Event(plan, path) for plan, path in wanted]
+    left = sorted((event for event in events if not event.is_over), key=lambda each: each.done)
+    try:
+        for number, event in enumerate(left):
+            now = time.monotonic()
+            for line in event.play(backend, now + max(0.0, end - now) / (len(left) - number)):
+                tell(event.plan, line)
+    finally:
+        for event in events:
+            event.close()

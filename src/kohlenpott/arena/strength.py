@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-import time
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 from ..core import catalogue
 from ..core.errors import KohlenpottError
-from .event import Event
 from .results import Line, Results, read
 from .schedule import Plan, checked
 from .shares import shares
 from .summary import standings
-from .workers import Backend
 
 
 @dataclass(frozen=True)
@@ -46,23 +43,6 @@ def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
             continue
         found.append(Rung(plan, data["aim"]))
     return found
-
-
-def climb(ladder: Sequence[Rung], folder: Path, backend: Backend, budget: float,
-          tell: Callable[[Rung, Line], object]) -> None:  # fmt: skip
-    """Play for about so many seconds; every rung that is not complete gets an equal part, the emptiest first."""
-    end = time.monotonic() + budget
-    events = [(rung, Event(rung.plan, rung.path(folder))) for rung in ladder]
-    left = [(rung, event) for rung, event in events if not event.is_over]
-    left.sort(key=lambda each: len(each[1].results.games) / len(each[1].tasks))
-    try:
-        for number, (rung, event) in enumerate(left):
-            now = time.monotonic()
-            for line in event.play(backend, now + max(0.0, end - now) / (len(left) - number)):
-                tell(rung, line)
-    finally:
-        for _, event in events:
-            event.close()
 
 
 def page(ladder: Sequence[Rung], folder: Path, command: str) -> str:

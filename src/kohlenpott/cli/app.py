@@ -41,6 +41,7 @@ app.add_typer(components_commands.app, name="components")
 app.add_typer(arena_commands.app, name="arena")
 arena_commands.app.command("report")(arena_reports.report)
 arena_commands.app.command("strength")(arena_reports.strength)
+arena_commands.app.command("levels")(arena_reports.levels)
 app.command("bench")(bench_command.bench)
 
 

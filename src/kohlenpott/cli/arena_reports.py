@@ -1,4 +1,4 @@
-"""`kohlenpott arena report` and `kohlenpott arena strength`: results to look at, and the page of all bots' strength."""
+"""`kohlenpott arena report`, `strength` and `levels`: results to look at, and how strong all bots are."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from rich.table import Table
 
 from ..arena import report as reports
+from ..arena.event import play_all
+from ..arena.levels import path, plans, steps
 from ..arena.results import Line, read
+from ..arena.schedule import Plan
 from ..arena.shares import first_places
-from ..arena.strength import Rung, climb, rungs
 from ..arena.strength import page as strength_page
+from ..arena.strength import rungs
 from ..core import catalogue
 from ..render.drawing import png
-from .arena_commands import Jobs, RayAddress, backend, data_folder, seconds
-from .console import console, error_console
+from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seconds
+from .console import console, error_console, print_json
 from .errors import Complaint
 
 PNG_WIDTH = 1176  # three times the width of a plot
@@ -63,14 +67,53 @@ def strength(
     place = backend(jobs, ray)
     err = error_console()
 
-    def tell(rung: Rung, line: Line) -> None:
+    def tell(plan: Plan, line: Line) -> None:
         found = " ".join(f"{bot} {part:g}" for bot, part in first_places(line).items())
-        err.print(f"{rung.plan.game}, {rung.plan.seats} seats, game {line['number']}: {found}", markup=False)
+        err.print(f"{plan.game}, {plan.seats} seats, game {line['number']}: {found}", markup=False)
 
     try:
-        climb(ladder, kept, place, seconds(budget), tell)
+        play_all([(rung.plan, rung.path(kept)) for rung in ladder], place, seconds(budget), tell)
     except KeyboardInterrupt:
         err.print("Interrupted; the same command goes on.")
     command = "kohlenpott arena strength" + (f" --seed {seed}" if seed else "")
     out.write_text(strength_page(rungs(seed), kept, command), encoding="utf-8")
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
+
+
+def levels(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    seats: Annotated[int, typer.Option("--seats", help="Players at the table.")],
+    games: Annotated[int, typer.Option("--games", help="Games of neighbours; others play half as many.")] = 40,
+    budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="How long to play this time.")] = "5m",
+    seed: Annotated[int, typer.Option("--seed", help="Decides all seeds of games and bots.")] = 0,
+    folder: Annotated[
+        Path | None, typer.Option("--results", metavar="DIR", help="Where the games are kept, to go on with.")
+    ] = None,
+    jobs: Jobs = None,
+    ray: RayAddress = None,
+    as_json: AsJson = False,
+) -> None:
+    """Place the levels of a game on one scale: points above the random bot."""
+    kept = folder or data_folder() / "levels"
+    wanted = plans(game, seats, games, seed)
+    if not wanted:
+        raise Complaint(f"{game} has no levels for {seats} seats")
+    err = error_console()
+    play_all(
+        [(plan, path(kept, plan)) for plan in wanted], backend(jobs, ray), seconds(budget),
+        lambda plan, line: err.print(f"{' – '.join(plan.bots)}: game {line['number']}", markup=False),
+    )  # fmt: skip
+    lines = [{**line, "block": (number, line["block"])}
+             for number, plan in enumerate(wanted) for line in read(path(kept, plan)).counted()]  # fmt: skip
+    found = steps(lines)
+    if as_json:
+        print_json({"game": game, "seats": seats, "games": len(lines), "levels": [step.as_data() for step in found]})
+        return
+    table = Table(title=f"{catalogue.definition(game).title}, {seats} seats, {len(lines)} games", title_justify="left")
+    for name in ("bot", "points", "95 %", "against the one below"):
+        table.add_column(name, justify="left" if name == "bot" else "right")
+    for step in found:
+        over = step.over_below
+        share = f"{over.share:.0%} ({over.low:.0%} – {over.high:.0%})" if over else ""
+        table.add_row(step.bot, f"{step.place.points:.0f}", f"{step.place.low:.0f} – {step.place.high:.0f}", share)
+    console().print(table)
