@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from .markup import Markup, tag
@@ -20,6 +20,7 @@ def symbols() -> dict[str, str]:
     return {id: body.group(0) for (_, id), body in zip(found, bodies, strict=True)}
 
 
+@lru_cache(maxsize=8192)
 def use(symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: object) -> Markup:
     """A piece in a drawing, e.g. `use("worker-blue", 8, 8, 32)`; an unknown one is an error at once."""
     if ART + symbol not in symbols():
@@ -28,6 +29,7 @@ def use(symbol: str, x: float, y: float, width: float, height: float | None = No
     return tag("use", href=f"#{ART}{symbol}", x=x, y=y, width=width, height=height, **attributes)
 
 
+@lru_cache(maxsize=4096)
 def icon(symbol: str, **attributes: object) -> Markup:
     """A piece as a small icon in a line of text; it says nothing to a screen reader."""
     if ART + symbol not in symbols():

@@ -1,0 +1,196 @@
+"""The Haspelknecht table in every kind of moment: complete, well-formed, safe; equal for worlds that look alike."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import kohlenpott as kp
+from games.haspelknecht.build import Farm, haspelknecht
+from games.haspelknecht.sampling import eager_play
+from kohlenpott import render
+from kohlenpott.core.texts import LANGUAGES, Texts, load
+from kohlenpott.games.haspelknecht import ids, notation
+from kohlenpott.games.haspelknecht.definition import DEFINITION
+from kohlenpott.render.haspelknecht.places import MOVES
+from kohlenpott.render.haspelknecht.scoring import ENDING
+from render.pages import check, check_picture, panels, read, size
+
+GAME = kp.game("haspelknecht")
+PURE = os.environ.get("KOHLENPOTT_PURE") == "1"
+LISTED_ONLY = {"pass", "commit", "end-turn", "stop", "done"}  # moves no place of the table stands for
+OPTIONS: list[tuple[int, int, dict[str, Any]]] = [
+    (2, 1, {}),
+    (2, 2, {"tiles": "random", "start_building": "watermill"}),
+    (3, 3, {"tiles": "random", "layout": "wings"}),
+    (3, 4, {"layout": [[-8, 0, 4], [-7, 1, 5], [-8, 0, 6], [-9, 1, 7]]}),
+    (4, 5, {"tiles": "random"}),
+    (4, 6, {"layout": "four_long_legs", "tiles": "random", "start_building": "coal_storage"}),
+]
+
+
+def seen_by(state: kp.State, seat: int | None, lang: str = "en") -> tuple[render.Scene, render.Board]:
+    """The scene and the board of a seat, with what the last move has touched."""
+    scene = render.scene(state, seat, lang, events=state.events())
+    return scene, render.board(scene, GAME)
+
+
+def bodies(state: kp.State, seat: int | None) -> list[str]:
+    """The markup of all panels of a seat's board, the last move not marked."""
+    return [panel.body for panel in panels(render.board(render.scene(state, seat), GAME))]
+
+
+def moments(seats: int, seed: int, options: dict[str, Any], step: int) -> Iterator[kp.State]:
+    """Every so many states of an eager game, and each first one of a decision."""
+    met: set[str] = set()
+    for ply, state in enumerate(eager_play(seats, seed, options)):
+        if ply % step == 0 or state.decision not in met or state.is_over:
+            met.add(state.decision)
+            yield state
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS)
+def test_every_moment_is_drawn_completely(seats: int, seed: int, options: dict[str, Any]) -> None:
+    for number, state in enumerate(moments(seats, seed, options, 70 if PURE else 7)):
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        for seat in {state.seat, number % seats, None}:
+            scene, board = seen_by(state, seat, lang)
+            check(board, scene)
+            plain, packed = size(board)
+            assert plain < 150_000 and packed < 15_000
+            assert len(board.own) == (seat is not None) and len(board.others) == len(scene.others)
+        if number % 10 == 0 or state.is_over:
+            check_picture(render.picture(state, state.seat, lang, "dark"))
+
+
+# Decisions that chance seldom brings about, and what led to them.
+RARE: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "swap": ({"decision": "swap", "year": 2, "pools": {"A": "KY"},
+              "players": [Farm(markers=["oil_lamp"], cart="BB", cart_two="K")]}, []),
+    "bonus-dig": ({"players": [Farm(farmer="KKKK", pinge=4)], "board": {22: [0]}}, ["develop 33"]),
+    "payment": ({"players": [Farm(farmer="BBY", coal=1, wood=1)], "board": {21: [1]}}, ["develop 21"]),
+    "carpentry": ({"players": [Farm(farmer="KKKK")], "board": {21: [0]}}, ["develop 31"]),
+    "coal-sale": ({"players": [Farm(farmer="YYYY", coal=3)], "board": {24: [0]}}, ["develop 34"]),
+    "winter": ({"decision": "winter", "phase": "winter_scoring", "players": [Farm(wood=2, pinge=4)]}, []),
+    "drain": ({"players": [Farm(farmer="KBY", water=2)], "board": {15: [0]}}, ["develop 25"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("decision", RARE)
+def test_rare_decisions_are_drawn_completely(decision: str) -> None:
+    values, moves = RARE[decision]
+    play = haspelknecht(seats=4, **values)
+    for move in moves:
+        play.play(move)
+    assert play.state.decision == decision
+    for seat in (0, 1, None):
+        scene, board = seen_by(play.state, seat)
+        check(board, scene)
+        assert bool(scene.targets) == (seat == 0)
+
+
+@cache
+def decisions_drawn() -> frozenset[str]:
+    """The decisions of the sampled games."""
+    return frozenset(state.decision for seats, seed, options in OPTIONS for state in eager_play(seats, seed, options))
+
+
+@pytest.mark.skipif(PURE, reason="the same games, only slower")
+def test_no_decision_is_left_out() -> None:
+    assert decisions_drawn() | set(RARE) == set(ids.DECISIONS)
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS[:5:2])
+def test_worlds_that_look_the_same_give_equal_boards_and_pictures(
+    seats: int, seed: int, options: dict[str, Any]
+) -> None:
+    """HK-024, HK-110: neither plans of others nor draws to come."""
+    for state in moments(seats, seed, options, 200 if PURE else 25):
+        for seat in range(seats):
+            world = state.determinise(seat, seed)
+            if seat != state.seat:
+                plain = render.board(render.scene(state, seat), GAME)
+                assert render.board(render.scene(world, seat), GAME) == plain
+    assert render.picture(state.determinise(0, 9), 0) == render.picture(state, 0)
+
+
+def test_a_plan_is_hidden_until_all_are_revealed() -> None:
+    """HK-110: nobody else's page changes while a plan is made; what was laid shows when all have committed."""
+    state = next(s for s in eager_play(3, 8) if s.decision == "plan")
+    planner = state.seat
+    assert planner is not None
+    while state.seat == planner:
+        others = [bodies(state, seat) for seat in (None, *range(3)) if seat != planner]
+        own = bodies(state, planner)
+        state.apply(state.actions()[0])
+        if state.seat == planner:
+            assert [bodies(state, seat) for seat in (None, *range(3)) if seat != planner] == others
+            assert seen_by(state, None)[0].last == frozenset()
+            assert bodies(state, planner) != own
+    while state.decision == "plan":
+        state.apply(state.actions()[0])
+    assert any('class="plan"' in body for body in bodies(state, None))
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS)
+def test_every_move_has_its_place_but_those_of_the_list(seats: int, seed: int, options: dict[str, Any]) -> None:
+    drawer = render.drawer(GAME)
+    for state in moments(seats, seed, options, 70 if PURE else 3):
+        if state.seat is not None:
+            view = state.view(state.seat)
+            for move in state.moves():
+                assert (drawer.place_of(move, view) is None) == (move.kind in LISTED_ONLY)
+
+
+def test_every_kind_of_move_is_placed_or_known_to_be_listed() -> None:
+    assert set(MOVES) | {"dig", "prop"} | LISTED_ONLY == set(notation.WRITTEN)
+
+
+GONE = {"marker-used", "building", "order"}  # a used marker has left; opponents show buildings without ids
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS[:4])
+def test_what_an_event_touches_is_on_the_page(seats: int, seed: int, options: dict[str, Any]) -> None:
+    drawer = render.drawer(GAME)
+    for number, state in enumerate(eager_play(seats, seed, options)):
+        if number % (70 if PURE else 15):
+            continue
+        for seat in range(seats):
+            here = {e.attributes.get("id") for e in read(seen_by(state, seat)[1]).elements}
+            for event in state.events():
+                if event.visible_to(seat) and event.kind not in GONE and event.seat == seat:
+                    places = drawer.touched(event, state.view(seat))
+                    assert not places or set(places) & here, (event, places)
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS)
+def test_the_forecast_of_the_end_comes_true(seats: int, seed: int, options: dict[str, Any]) -> None:
+    """HK-281 to HK-288: what the panel promises is what the rules give."""
+    if PURE and seats > 2:
+        pytest.skip("the same games, only slower")
+    *_, state = eager_play(seats, seed, options)
+    view = state.view(None)
+    for source, forecast in ENDING.items():
+        for seat, player in enumerate(view["players"]):
+            assert forecast(view, seat) == player["vp_by_source"][source], (source, seat)
+
+
+@pytest.mark.skipif(PURE, reason="texts are the same in both modes")
+def test_no_sentence_of_the_boards_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    write = Texts.write
+
+    def listening(self: Texts, lang: str, key: str, values: Any = None) -> str:
+        said.add(key)
+        return write(self, lang, key, values or {})
+
+    monkeypatch.setattr(Texts, "write", listening)
+    for seats, seed, options in OPTIONS:
+        for state in moments(seats, seed, options, 7):
+            for seat in {state.seat, 0}:
+                seen_by(state, seat)
+    assert {key for key in load(DEFINITION.package, "en") if key.startswith("board.")} <= said
