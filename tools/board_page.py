@@ -3,20 +3,19 @@
     python tools/board_page.py coal-baron --seats 3 --seed 7 --ply 60 --out page.html
     python tools/board_page.py haspelknecht --decision plan --seat 0 --lang de --shots build/shots
 
-Random moves lead to the moment: `--ply` of them, or as many as it takes to be asked `--decision`.
+Bots lead to the moment: `--ply` moves of theirs, or as many as it takes to be asked `--decision`.
 `--shots DIR` photographs the page at 1280 and 360 px, light and dark, with Chromium.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
 import kohlenpott as kp
-from kohlenpott import render
+from kohlenpott import bots, render
 from kohlenpott.render.markup import Markup, join, tag
 
 LONGEST = 5000  # moves; no game is longer
@@ -51,6 +50,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--ply", type=int, default=0, help="moves played before the moment")
     parser.add_argument("--decision", help="play on until this is asked, e.g. place; over plays to the end")
+    parser.add_argument("--bot", default="random", help="who plays: random, greedy, …")
     parser.add_argument("--seat", default="turn", help="0, 1, …, turn (whoever is asked, the default), spectator")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
@@ -62,16 +62,16 @@ def arguments() -> argparse.Namespace:
 
 
 def moment(asked: argparse.Namespace) -> tuple[kp.State, int]:
-    """The state, and how many random moves led to it."""
+    """The state, and how many moves led to it."""
     values = {"true": True, "false": False, "null": None}
     pairs = (pair.partition("=")[::2] for pair in asked.option)
     options = {name: values.get(value, int(value) if value.isdigit() else value) for name, value in pairs}
     state = kp.game(asked.game).new(asked.seats, asked.seed, options)
-    luck = random.Random(asked.seed)
+    bot = bots.make(asked.bot, state.game, state.seats, asked.seed)
     for ply in range(LONGEST):
         if (ply >= asked.ply and asked.decision in (None, state.decision)) or state.is_over:
             return state, ply
-        state.apply(luck.choice(state.actions()))
+        state.apply(bot.choose(bots.Sight(state)))
     return state, LONGEST
 
 

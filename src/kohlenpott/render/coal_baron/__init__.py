@@ -23,10 +23,8 @@ class CoalBaron(Drawer):
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
         own = own_panels(scene) if scene.seat is not None else []
-        extra = [Panel("scoring", scene.label("scoring"), majorities.majorities(scene)),
-                 Panel("points", scene.label("points"), majorities.points(scene)),
-                 Panel("piles", scene.label("piles"), piles.piles(scene))]  # fmt: skip
-        return Board(list(main_panels(scene)), own, [other_panel(scene, seat) for seat in scene.others], extra,
+        return Board(list(main_panels(scene)), own, [other_panel(scene, seat) for seat in scene.others],
+                     list(extra_panels(scene)),
                      focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
                      turn(scene))  # fmt: skip
 
@@ -72,6 +70,14 @@ def other_panel(scene: Scene, seat: int) -> Panel:
     body = join([note(scene, seat), mine.mine(scene, seat), orders.outstanding(scene, seat, "minihand"),
                  orders.delivered(scene, seat)])  # fmt: skip
     return Panel(f"mine-{SEATS[seat]}", scene.players[seat], body)
+
+
+def extra_panels(scene: Scene) -> Iterator[Panel]:
+    """What is looked at now and then."""
+    yield Panel("scoring", scene.label("scoring"), majorities.majorities(scene))
+    if any(player["vp"] for player in scene.view["players"]):
+        yield Panel("points", scene.label("points"), majorities.points(scene))
+    yield Panel("piles", scene.label("piles"), piles.piles(scene))
 
 
 def note(scene: Scene, seat: int) -> Markup:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from ...games.coal_baron import tables
 from ..markup import Markup, join, tag
 from ..scene import SEATS, Scene
 from ..sprite import use
 from .pieces import CART_STEP, TILE_HEIGHT, TILE_WIDTHS, bed, cart, cube, moved, wanted, words
-from .reading import PRINTED_SIDE, SIDES, View, side_of
+from .reading import PRINTED_SIDE, SIDES, View, minecarts, side_of
 
 WIDTH, HEIGHT = 500, 416
 SURFACE, STOREY = 92, 80  # height of the sky and of a level
@@ -25,7 +25,7 @@ ROOM = 180  # for the tiles of one side
 LARGEST = 1.26  # scale of tiles in a mine
 GAP = 3  # between tiles
 CAGE_SLOTS = ((7.3, 18), (36.4, 18), (21.8, 35.4), (7.3, 52.9), (36.4, 52.9))
-STOCK = (344, 26, 148, 60)
+STOCK = (354, 26, 140, 60)
 STOCK_SHOWN = 5  # cubes side by side; more are told by number
 
 
@@ -90,10 +90,9 @@ def top_of(level: int) -> int:
 
 @cache
 def shaft() -> Markup:
-    """The shaft with the numbers of the levels."""
-    numbers = [words(250, top_of(k) + 48, k, "t-depth t-mid") for k in range(1, len(tables.colours) + 1)]
+    """The shaft."""
     x, width = SHAFT
-    return join([tag("rect", class_="f-shaft", x=x, y=88, width=width, height=324), *numbers])
+    return tag("rect", class_="f-shaft", x=x, y=88, width=width, height=324)
 
 
 def names_of_sides(scene: Scene) -> Markup:
@@ -103,12 +102,13 @@ def names_of_sides(scene: Scene) -> Markup:
 
 
 def levels(scene: Scene, seat: int) -> Iterator[Markup]:
-    """The places the cage can go to; only one's own are ever chosen."""
+    """The places the cage can go to, with their numbers; only one's own are ever chosen."""
     x, width = SHAFT
     for level in range(len(tables.colours) + 1):
         y, height = (3, SURFACE - 5) if level == 0 else (top_of(level) + 2, STOREY - 4)
         frame = tag("rect", class_="mark", x=x + 2, y=y, width=width - 4, height=height, rx=6)
-        yield scene.spot(f"{SEATS[seat]}-level-{level}", scene.name("level", level), frame)
+        number = words(250, top_of(level) + 48, level, "t-depth t-mid") if level else None
+        yield scene.spot(f"{SEATS[seat]}-level-{level}", scene.name("level", level), frame, number)
 
 
 def tunnel(scene: Scene, seat: int, level: int, ids: CubeIds) -> Markup:
@@ -116,7 +116,7 @@ def tunnel(scene: Scene, seat: int, level: int, ids: CubeIds) -> Markup:
     colour, y = tables.colours[level - 1], top_of(level)
     player = scene.view["players"][seat]
     found = player["mine"][colour]
-    beds, carts = lay_out(colour, found["tiles"])
+    beds, carts = lay_out(colour, tuple(found["tiles"].items()))
     coal = [c for c, n in found["coal"].items() for _ in range(n)]
     drawn = [moved(x, y + 72 - TILE_HEIGHT * scale, bed(n, side), scale=scale) for x, side, n, scale in beds]
     groups: dict[str, list[Markup]] = {}
@@ -138,13 +138,14 @@ Bed = tuple[float, int, int, float]  # x, side, minecarts, scale
 Cart = tuple[float, int, float]  # x, side, scale
 
 
-def lay_out(colour: str, tiles: Mapping[str, int]) -> tuple[list[Bed], list[Cart]]:
+@lru_cache(maxsize=2048)
+def lay_out(colour: str, tiles: tuple[tuple[str, int], ...]) -> tuple[list[Bed], list[Cart]]:
     """Where the tiles of a tunnel lie, printed ones next to the shaft; its minecarts, the farthest from it first."""
     beds: list[Bed] = []
     carts: list[Cart] = []
     for side in range(len(SIDES)):
         printed = tables.PRINTED_MINECARTS[tables.colours.index(colour)] if PRINTED_SIDE[colour] == SIDES[side] else 0
-        row = [1] * printed + [cart_count(kind) for kind, n in tiles.items() if side_of(kind) == side for _ in range(n)]
+        row = [1] * printed + [cart_count(kind) for kind, n in tiles if side_of(kind) == side for _ in range(n)]
         length = sum(TILE_WIDTHS[n - 1] + GAP for n in row) - GAP
         scale = min(LARGEST, ROOM / length) if row else LARGEST
         reach = 0.0
@@ -190,14 +191,14 @@ def stock(scene: Scene, seat: int, cubes: Mapping[str, int], ids: CubeIds) -> Ma
     """The stock beside the headframe; many cubes are told by number."""
     x, y, width, height = STOCK
     by_number = sum(cubes.values()) > STOCK_SHOWN
-    left, drawn = x + 7.0, []
+    left, drawn = x + 5.0, []
     for colour, count in cubes.items():
         if count:
-            step = 35 if by_number else 27 * count
+            step = 33 if by_number else 26 * count
             frame = tag("rect", class_="mark", x=left - 2, y=y + 24, width=step, height=33, rx=5)
-            pieces = [use(f"coal-{colour}", left + 27 * k * (not by_number), y + 27, 22 if by_number else 26,
+            pieces = [use(f"coal-{colour}", left + 26 * k * (not by_number), y + 28, 21 if by_number else 25,
                           id=ids.next(colour)) for k in range(1 if by_number else count)]  # fmt: skip
-            number = words(left + 22, y + 44, count, "t-b t-17") if by_number else None
+            number = words(left + 21, y + 44, count, "t-b t-17") if by_number else None
             spot = scene.spot(f"{SEATS[seat]}-stock-{colour}", scene.name("cube", colour), frame, *pieces, number)
             drawn.append(spot)
             left += step
@@ -221,8 +222,7 @@ def told(scene: Scene, seat: int) -> str:
     parts = [f"{scene.label('mine')} {scene.players[seat]}"]
     for level, colour in enumerate(tables.colours, 1):
         found = player["mine"][colour]
-        carts = len(lay_out(colour, found["tiles"])[1])
-        empty = carts - sum(found["coal"].values())
+        empty = minecarts(found["tiles"], level - 1) - sum(found["coal"].values())
         held = [*counted_words(scene, found["coal"]), *([f"{empty} {scene.label('empty').lower()}"] if empty else [])]
         parts.append(f"{scene.name('level', level)}: {', '.join(held) or '0'}")
     cage_held = ", ".join(counted_words(scene, player["cage"]["cubes"])) or "0"

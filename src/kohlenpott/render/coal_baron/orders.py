@@ -41,12 +41,14 @@ def drawing(scene: Scene, order: View, ids: CubeIds) -> Markup:
 
 def slots(scene: Scene, order: View, ids: CubeIds) -> list[Markup]:
     """The slots of an order with their cubes; free ones of a colour are one place."""
-    found = slots_of(order, scene.view["two_for_one"])
+    found, open_one = slots_of(order, scene.view["two_for_one"]), scene.view["two_for_one"]
+    aim = open_one["colour"] if open_one and open_one["order"] == order["id"] else None
     drawn: list[Markup] = []
     free: dict[str, list[Markup]] = {}
     for slot, (x, y) in zip(found, SLOTS[len(found)], strict=True):
         if slot.is_free:
-            frame = tag("rect", class_="mark", x=x - 2, y=y - 2, width=SLOT + 4, height=SLOT + 4, rx=6)
+            class_ = "mark aim" if slot.colour == aim and slot.colour not in free else "mark"
+            frame = tag("rect", class_=class_, x=x - 2, y=y - 2, width=SLOT + 4, height=SLOT + 4, rx=6)
             free.setdefault(slot.colour, []).append(join([frame, on_slot(slot, x, y, ids)]))
         else:
             drawn.append(on_slot(slot, x, y, ids))

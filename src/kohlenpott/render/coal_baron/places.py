@@ -8,7 +8,7 @@ from typing import Any
 from ...core.moves import Event, Move
 from ...games.coal_baron import tables
 from ..scene import SEATS
-from .reading import View, slots_of
+from .reading import View, order_slots
 
 DRAWS = {"tiles": "factory-draw", "orders": "order-draw"}
 
@@ -41,7 +41,7 @@ def place_of(move: Move, view: View) -> str | None:
         case "use-cube":
             return cube_place(seat, player, args)
         case "fill-from-cage" | "fill-from-stock" | "two-for-one":
-            return slot_place(player, view, args)
+            return slot_place(player, args)
     return None  # stop
 
 
@@ -66,13 +66,14 @@ def cube_place(seat: str, player: View, args: Mapping[str, Any]) -> str | None:
     return f"{seat}-{args['source']}-{args['colour']}" if held[args["colour"]] else None
 
 
-def slot_place(player: View, view: View, args: Mapping[str, Any]) -> str | None:
+def slot_place(player: View, args: Mapping[str, Any]) -> str | None:
     """The free slots of a colour on an outstanding order."""
     order = next((order for order in player["orders"] if order["id"] == args["order"]), None)
     if order is None:
         return None
-    free = {slot.colour for slot in slots_of(order, view["two_for_one"]) if slot.is_free}
-    return f"{args['order']}-{args['colour']}" if args["colour"] in free else None
+    wanted = order_slots(args["order"]).count(args["colour"])
+    is_free = wanted > order["filled"].get(args["colour"], 0)
+    return f"{args['order']}-{args['colour']}" if is_free else None
 
 
 def touched(event: Event, view: View) -> tuple[str, ...]:
@@ -97,10 +98,8 @@ def touched(event: Event, view: View) -> tuple[str, ...]:
             return tuple(place for place in (f"{seat}-tunnel-{tunnel}", data["place"]) if place)
         case "loaded-tile" | "not-loaded":
             return (f"{seat}-tunnel-{data['minecart']}",)
-        case "looked" | "kept-none" | "returned" | "laid":
+        case "looked" | "saw" | "kept-none" | "returned" | "laid":
             return (DRAWS[data["drawn"]],)
-        case "saw":
-            return (f"hand-{data['card']}" if data["drawn"] == "tiles" else data["card"],)
         case "cage" | "mining" | "mined":
             return (f"{seat}-cage",)
         case "loaded":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from ...games.coal_baron import tables
@@ -47,6 +48,7 @@ def tiles_on(player: View, side: int) -> int:
     return sum(n for t in tunnels for tile, n in t["tiles"].items() if side_of(tile) == side)
 
 
+@cache
 def side_of(tile: str) -> int:
     """0 for a light tile, 1 for a dark one."""
     return tables.TILE_SIDE[tables.tile_kinds.index(tile)]
@@ -57,11 +59,12 @@ def balance(player: View) -> int:
     return abs(tiles_on(player, 0) - tiles_on(player, 1)) * tables.VP_PER_EXCESS_TILE
 
 
-def order_slots(order: str) -> list[str]:
+@cache
+def order_slots(order: str) -> tuple[str, ...]:
     """The slots of an order by colour."""
     first = tables.order_ids.index(order) * len(tables.colours)
     counts = tables.ORDER_SLOTS[first : first + len(tables.colours)]
-    return [colour for colour, n in zip(tables.colours, counts, strict=True) for _ in range(n)]
+    return tuple(colour for colour, n in zip(tables.colours, counts, strict=True) for _ in range(n))
 
 
 def vehicle_of(order: str) -> str:
