@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 from kohlenpott.arena import strength
@@ -44,6 +45,10 @@ def test_games_are_played_bit_by_bit_and_told_on_the_page(tmp_path: Path) -> Non
     for _ in range(2):
         play_all(wanted, Local(1), 60.0, lambda plan, line: told.append(line["number"]))
     assert sorted(told) == [0, 1, 2, 3]
-    page = strength.page(ladder, tmp_path, "kohlenpott arena strength")
+    found = strength.played(ladder, tmp_path)
+    page = strength.page(found, "kohlenpott arena strength", "strength.svg")
     assert "## Coal Baron" in page and "| 2 | `random` against `random` | 4 | **100.0 %** |" in page
-    assert "seed 0; 4 games" in page and "cores" in page
+    assert "seed 0; 4 games" in page and "cores" in page and "(strength.svg)" in page
+    drawing = strength.plot(found)
+    ET.fromstring(drawing)
+    assert "random against random" in drawing and "var(" not in drawing

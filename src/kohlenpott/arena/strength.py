@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..core import catalogue
 from ..core.errors import KohlenpottError
+from .report.rungs import Row, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
 from .shares import shares
@@ -45,18 +46,44 @@ def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
     return found
 
 
-def page(ladder: Sequence[Rung], folder: Path, command: str) -> str:
+Played = dict[str, list[tuple[Rung, Results]]]  # by title of the game
+
+
+def played(ladder: Sequence[Rung], folder: Path) -> Played:
+    """The matches of which there are games."""
+    found: Played = defaultdict(list)
+    for rung in ladder:
+        results = read(rung.path(folder)) if rung.path(folder).exists() else None
+        if results is not None and results.counted():
+            found[catalogue.definition(rung.plan.game).title].append((rung, results))
+    return found
+
+
+def page(found: Played, command: str, plot: str) -> str:
     """The page, from the games that are kept."""
-    found = [(rung, read(rung.path(folder))) for rung in ladder if rung.path(folder).exists()]
-    played = [(rung, results) for rung, results in found if results.counted()]
-    parts = [HEAD.format(command=command)]
-    by_game: dict[str, list[tuple[Rung, Results]]] = defaultdict(list)
-    for rung, results in played:
-        by_game[rung.plan.game].append((rung, results))
-    for name, each in by_game.items():
-        parts += [f"## {catalogue.definition(name).title}", rung_table(each), *rating_tables(each)]
-    parts += ["## What the games were played with", machine_list([results for _, results in played])]
+    parts = [HEAD.format(command=command, plot=plot)]
+    for title, each in found.items():
+        parts += [f"## {title}", rung_table(each), *rating_tables(each)]
+    every = [results for each in found.values() for _, results in each]
+    parts += ["## What the games were played with", machine_list(every)]
     return "\n\n".join(parts) + "\n"
+
+
+def plot(found: Played) -> str:
+    """The matches as a picture."""
+    rows: dict[str, list[Row]] = defaultdict(list)
+    for title, each in found.items():
+        for rung, results in each:
+            words = f"{rung.plan.seats} seats: {versus(rung)}"
+            rows[title].append(Row(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
+    return picture(rows)
+
+
+def versus(rung: Rung, quote: str = "") -> str:
+    """Who plays against whom."""
+    first, second = (f"{quote}{bot}{quote}" for bot in rung.plan.bots)
+    others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
+    return f"{first} against {others}{second}"
 
 
 HEAD = """# Strength of the bots
@@ -72,7 +99,9 @@ The command goes on where it stood until all matches are complete. A share is th
 split; its 95 % interval takes into account that games of a block share their seed
 ([how](arena.md#what-the-numbers-mean)). Where several seats belong to one bot, its share is that of all its seats
 together. A bot with a time (`@1s`) plays as well as the machine is fast; one with simulations (`@2000`) plays the same
-game everywhere."""
+game everywhere.
+
+![Share of first places of the first bot of each match, with its 95 % interval; the dashed mark is the aim]({plot})"""
 
 
 def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
@@ -84,11 +113,9 @@ def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
     for rung, results in found:
         lines = results.counted()
         share = shares(lines)[rung.plan.bots[0]]
-        first, second = rung.plan.bots
-        others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
         forfeits = sum(len(line["forfeits"]) for line in lines)
         rows.append(
-            f"| {rung.plan.seats} | `{first}` against {others}`{second}` | {share.games} "
+            f"| {rung.plan.seats} | {versus(rung, '`')} | {share.games} "
             f"| **{100 * share.share:.1f} %** | {100 * share.low:.1f} – {100 * share.high:.1f} % "
             f"| {100 * rung.aim:.0f} % | {forfeits} |"
         )

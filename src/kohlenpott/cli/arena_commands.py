@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 from typer.core import TyperCommand
@@ -202,8 +203,9 @@ def watch(event: Event, place: Backend) -> None:
 
 def running(results: Results) -> str:
     """The result so far on one line."""
-    found = sorted(shares(results.counted()).items(), key=lambda each: -each[1].share)
-    return " · ".join(f"{bot} [bold]{share.share:.1%}[/bold]" for bot, share in found[:4])
+    (best, share), *others = sorted(shares(results.counted()).items(), key=lambda each: -each[1].share)
+    parts = [f"{escape(best)} [bold]{share.share:.1%}[/bold] ({share.low:.0%} – {share.high:.0%})"]
+    return " · ".join(parts + [f"{escape(bot)} {other.share:.1%}" for bot, other in others[:3]])
 
 
 def forfeit_text(line: dict[str, Any], forfeit: dict[str, Any]) -> str:
@@ -243,7 +245,7 @@ def show(results: Results) -> None:
     found = standings(lines)
     for each in found:
         share = each.share
-        table.add_row(each.name, f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
+        table.add_row(escape(each.name), f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
                       f"{share.low:.1%} – {share.high:.1%}", f"{each.fair:.0%}",
                       f"{each.rating.mu:.1f} ± {1.96 * each.rating.sigma:.1f}")  # fmt: skip
     out.print(table)
@@ -263,7 +265,7 @@ def encounter_table(lines: list[dict[str, Any]]) -> Table:
     for seating, found in encounters(lines):
         games = max(share.games for share in found.values())
         parts = [f"{bot} {share.share:.1%} [{share.low:.0%}, {share.high:.0%}]" for bot, share in found.items()]
-        table.add_row(", ".join(seating), f"{games:,}", "  ".join(part.replace("[", r"\[") for part in parts))
+        table.add_row(escape(", ".join(seating)), f"{games:,}", escape("  ".join(parts)))
     return table
 
 

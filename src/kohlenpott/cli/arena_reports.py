@@ -15,7 +15,7 @@ from ..arena.results import Line, read
 from ..arena.schedule import Plan
 from ..arena.shares import first_places
 from ..arena.strength import page as strength_page
-from ..arena.strength import rungs
+from ..arena.strength import played, plot, rungs
 from ..core import catalogue
 from ..render.drawing import png
 from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seconds
@@ -76,7 +76,10 @@ def strength(
     except KeyboardInterrupt:
         err.print("Interrupted; the same command goes on.")
     command = "kohlenpott arena strength" + (f" --seed {seed}" if seed else "")
-    out.write_text(strength_page(rungs(seed), kept, command), encoding="utf-8")
+    found = played(rungs(seed), kept)
+    drawing = out.with_suffix(".svg")
+    out.write_text(strength_page(found, command, drawing.name), encoding="utf-8")
+    drawing.write_text(plot(found), encoding="utf-8")
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
 
 
