@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kohlenpott.core.moves import Event, Move
-from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie import ids, notation
 
 from ..markup import Markup
+from ..points import points_table
 from ..scene import SEATS, Board, Chip, Drawer, Panel, Scene
 from . import places
 from .auction import auction
@@ -49,6 +50,14 @@ def turn(scene: Scene) -> str:
     return number if scene.decision == "over" else f"{number} · {scene.name('phase', scene.view['phase'])}"
 
 
+def extra(scene: Scene) -> list[Panel]:
+    """What counts at the end, the points so far, the markers nobody has seen."""
+    points = points_table(scene, notation.VP_SOURCES, scene.label("total"))
+    return [Panel("lines", scene.label("lines-and-engines"), prospects(scene)),
+            Panel("points", scene.label("points"), points),
+            Panel("hidden", scene.label("markers-left"), hidden_markers(scene))]  # fmt: skip
+
+
 class KohleKolonie(Drawer):
     """How Kohle & Kolonie is drawn."""
 
@@ -64,8 +73,7 @@ class KohleKolonie(Drawer):
         return Board(
             main=main, own=own,
             others=[Panel(f"company-{SEATS[seat]}", scene.players[seat], rival(scene, seat)) for seat in scene.others],
-            extra=[Panel("lines", scene.label("lines-and-engines"), prospects(scene)),
-                   Panel("hidden", scene.label("markers-left"), hidden_markers(scene))],
+            extra=extra(scene),
             focus=focus(scene), chips=[chips(scene, seat) for seat in range(scene.seats)],
             turn=turn(scene),
         )  # fmt: skip

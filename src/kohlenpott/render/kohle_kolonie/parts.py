@@ -8,6 +8,7 @@ from functools import cache
 from ..markup import Markup, join, tag
 from ..scene import Scene
 from ..sprite import icon as drawn_icon
+from .places import miner_place
 
 MINUS = "−"
 
@@ -46,6 +47,8 @@ def is_control(scene: Scene, place: str) -> bool:
 
 def place(scene: Scene, id: str, name: str, *drawing: object, class_: str = "") -> Markup:
     """A place of the page: a button while it offers or refuses something, else only what lies there."""
+    if scene.view["miner_from"] is not None and id == miner_place(scene.view["turn"], scene.view["miner_from"]):
+        class_ += " is-picked"  # the miner in hand comes from here
     if is_control(scene, id):
         return scene.space(id, name, *drawing, class_=f"space {class_}".strip())
     last = "is-last" if id in scene.last else ""

@@ -13,7 +13,7 @@ from .auction import points, trust_points
 from .cards import for_sale, income
 from .ground_map import BOX, ground_drawing, view_box
 from .map_pieces import pieces_drawing
-from .picture_company import COMPANY, company_drawing, label
+from .picture_company import COMPANY, company_drawing, fitted, label
 from .places import ladder
 from .printed import MINES, ROMAN, Mine
 from .tracks import LOWER_BOX, lower_track, top_track
@@ -59,12 +59,6 @@ def two_lines(name: str) -> list[str]:
     return [name[:middle], name[middle + 1 :]]
 
 
-def fitted(line: str, x: float, y: float) -> Markup:
-    """A line of a card; a long word is set closer."""
-    close = {"textLength": CARD[0] - 14, "lengthAdjust": "spacingAndGlyphs"} if len(line) > LINE else {}
-    return tag("text", line, class_="m-t m-name-of", x=x, y=y, **close)
-
-
 def mine_card(scene: Scene, mine: Mine) -> Markup:
     """A card of the display."""
     width, height = CARD
@@ -78,7 +72,7 @@ def mine_card(scene: Scene, mine: Mine) -> Markup:
         tag("rect", class_="m-card", width=width, height=height, rx=8),
         tag("path", class_=f"g-{mine.region}-1", d=f"M1 25V8q0-7 7-7h{width - 16}q7 0 7 7v17z"),
         label(mine.number, 9, 19, "m-t m-tb m-ink"), right,
-        *(fitted(line, 8, 44 + 15 * k) for k, line in enumerate(two_lines(mine.name))),
+        *(fitted(line, 8, 44 + 15 * k, CARD[0] - 14, LINE) for k, line in enumerate(two_lines(mine.name))),
         *(use("coin", 7 + 14 * k, 70, 18) for k in range(mine.price)),
         label(f"+{income(mine, False)}", 42, 85, "m-t m-tb m-gain"),
         *(use(piece, width - 26 - 22 * k, 68, 22) for k, piece in enumerate(goods)),

@@ -22,6 +22,12 @@ def label(content: object, x: float, y: float, look: str) -> Markup:
     return tag("text", content, class_=look, x=x, y=y)
 
 
+def fitted(line: str, x: float, y: float, width: float, letters: int, look: str = "") -> Markup:
+    """The name of a mine; one with more letters than usual is set closer."""
+    close = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(line) > letters else {}
+    return tag("text", line, class_=f"m-t m-name-of{look}", x=x, y=y, **close)
+
+
 def head(scene: Scene, seat: int) -> Markup:
     """Emblem, name, VP, and everything that is counted."""
     player, colour = scene.view["players"][seat], SEATS[seat]
@@ -62,12 +68,12 @@ def space(scene: Scene, seat: int, id: str, x: float, y: float) -> Markup:
         return join((box, label(id, x + 10, y + 22, "m-t m-tq"), rescue))
     card, engine = MINES[mine], id in player["engines"]
     look = f"m-frame g-{card.region}-1" + (" m-now" if card.kind == "large" else "")
-    name = card.name if len(card.name) < 14 else f"{card.name[:12]}…"
+    name = card.name if len(card.name) < 19 else f"{card.name[:17]}…"
     return join((
         tag("rect", class_=look, x=x, y=y, width=SPACE[0], height=SPACE[1], rx=7),
         label(card.number or "★", x + 9, y + 22, "m-t m-tb"),
         label(f"+{income(card, engine)}", x + 104, y + 22, "m-t m-tb m-endt"),
-        label(name, x + 8, y + 44, "m-t m-name-of m-on"),
+        fitted(name, x + 8, y + 44, 98, 14, " m-on"),
         use("kk-steam-engine", x + 6, y + 50, 28) if engine else None, safe, rescue,
     ))  # fmt: skip
 

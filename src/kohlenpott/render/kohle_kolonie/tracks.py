@@ -22,7 +22,7 @@ def words(content: object, x: float, y: float, look: str = "") -> Markup:
 def trust_track(scene: Scene) -> Markup:
     """The Trust's coins on their six spaces (KK-012, KK-235)."""
     coins = scene.view["trust_coins"]
-    found = [use("kk-trust", 12, 8, 36), words(scene.label("trust"), 54, 32, "m-th")]
+    found = [use("kk-trust", 12, 8, 36), words(scene.label("track-trust"), 54, 32, "m-th")]
     for k in range(ids.TRUST_SPACES):
         x, id = 220 + 37 * k, f"trust-{k + 1}"
         ring = tag("circle", class_="m-last" if id in scene.last else "m-dash", cx=x, cy=26, r=16.5)
@@ -110,7 +110,7 @@ def trust_buys(scene: Scene) -> Markup:
     ]
     left = [("buying_power", view["buying_power"]), ("extra_coin", int(view["additional_coin"]))]
     pieces = [kind for kind, count in left for _ in range(count)]
-    found += [use(symbol("disaster", kind), 200 + 38 * k, 127, 40) for k, kind in enumerate(pieces)]
+    found += [use(symbol("disaster", kind), 216 + 36 * k, 127, 38) for k, kind in enumerate(pieces)]
     if view["subsidence"]:
         found += [tag("rect", class_="m-box m-bad", x=330, y=129, width=144, height=34, rx=8),
                   use("kk-disaster-subsidence", 332, 128, 36),
