@@ -57,6 +57,11 @@ class Painter:
         self.lang = lang
         self.bots = digest.bots
 
+    @property
+    def title(self) -> str:
+        """The game and the size of the table."""
+        return self.say("table", game=self.digest.game.title, seats=self.digest.seats)
+
     def say(self, key: str, **values: object) -> str:
         return TEXTS.write(self.lang, key, values)
 

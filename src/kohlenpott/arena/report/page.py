@@ -12,8 +12,8 @@ from ...render.markup import Markup, tag
 from ...render.theme import TOKENS, Theme, settled
 from ..results import Results
 from .charts import TEXTS, Chart, Painter
-from .digest import Digest, digests
-from .drawing import FONT, WIDTH, emblem
+from .digest import digests
+from .drawing import FONT, QUIET, WIDTH, emblem, fitted
 from .numbers import number, percent
 
 MARGIN = 16
@@ -34,29 +34,32 @@ def pictures(found: Sequence[Results], lang: str = "en", theme: Theme = "light")
     """Every plot as an SVG that stands alone, by name."""
     drawn: dict[str, str] = {}
     for digest in digests(found):
-        for chart in Painter(digest, lang).all():
-            drawn[f"{digest.game.name}-{digest.seats}-{chart.id}"] = standing_alone(digest, chart, theme)
+        painter = Painter(digest, lang)
+        for chart in painter.all():
+            drawn[f"{digest.game.name}-{digest.seats}-{chart.id}"] = standing_alone(painter, chart, theme)
     return drawn
 
 
-def standing_alone(digest: Digest, chart: Chart, theme: Theme) -> str:
+def standing_alone(painter: Painter, chart: Chart, theme: Theme) -> str:
     """A plot with its title, its legend and a ground, in the colours of a theme."""
     found = re.search(r'viewBox="0 0 (\S+) (\S+)"', chart.picture)
     assert found is not None
     height = float(found[2])
-    wide, top = WIDTH + 2 * MARGIN, 74
+    wide, top = WIDTH + 2 * MARGIN, 88
     names: list[Markup] = []
     x = float(MARGIN + 6)
-    for bot, name in enumerate(digest.bots[:6]):
-        names += [emblem(bot, x, 56, 5), tag("text", name, x=x + 10, y=56, dy=".35em", font_size=12)]
+    for bot, name in enumerate(painter.bots[:6]):
+        names += [emblem(bot, x, 68, 5), tag("text", name, x=x + 10, y=68, dy=".35em", font_size=12)]
         x += 26 + 6.6 * len(name)
     inner = chart.picture.replace("<svg ", f'<svg x="{MARGIN}" y="{top}" width="{WIDTH}" height="{height:g}" ', 1)
-    facts = f"{digest.game.title}, {digest.seats} · {len(digest.lines):,}"
+    title = fitted(chart.title, WIDTH, 18)
+    games = painter.say("count", games=len(painter.digest.lines))
+    facts = f"{painter.title} · {games}"
     drawing = tag(
         "svg",
         tag("rect", width="100%", height="100%", fill="var(--sheet)"),
-        tag("text", chart.title, x=MARGIN, y=26, font_size=17, font_weight=700),
-        tag("text", facts, x=wide - MARGIN, y=26, text_anchor="end", font_size=11.5),
+        tag("text", title, x=MARGIN, y=26, font_size=17, font_weight=700),
+        tag("text", facts, x=MARGIN, y=46, font_size=12, fill=QUIET),
         *names,
         Markup(inner),
         xmlns="http://www.w3.org/2000/svg",
@@ -91,12 +94,11 @@ def header(title: str, lang: str) -> Markup:
 def section(painter: Painter) -> Markup:
     """Everything about one game and table size."""
     digest = painter.digest
-    title = painter.say("table", game=digest.game.title, seats=digest.seats)
     length = number(sum(digest.lengths) / len(digest.lines), 1, painter.lang)
     facts = painter.say("facts", games=len(digest.lines), length=length, forfeits=len(digest.forfeits))
     return tag(
         "section",
-        tag("h2", title),
+        tag("h2", painter.title),
         tag("p", headline(painter), class_="headline"),
         tag("p", facts, class_="quiet"),
         legend(painter),
