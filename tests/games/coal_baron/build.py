@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import kohlenpott as kp
+from games.playing import AnyPlay
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.spec import Game
 
@@ -86,42 +87,8 @@ class Mine:
             p.ready[tables.ORDER_VEHICLE[n]] += 1
 
 
-class Play:
-    """A table in a test: play moves by notation, look at the record, ask for refusals."""
-
-    def __init__(self, state: kp.State) -> None:
-        self.state = state
-
-    @property
-    def g(self) -> Any:
-        """The record, freshly read."""
-        return self.state.record
-
-    def player(self, seat: int) -> Any:
-        return self.g.players[seat]
-
-    @property
-    def me(self) -> Any:
-        """The record of the seat on turn."""
-        return self.g.players[self.g.turn]
-
-    def play(self, *moves: str) -> Play:
-        """Make moves one after the other."""
-        for move in moves:
-            self.state.apply(move)
-        return self
-
-    def try_play(self, move: str) -> kp.Refusal | None:
-        """The refusal of a move, which is not made; None for a legal one."""
-        return self.state.refusal(move)
-
-    def moves(self) -> list[str]:
-        """The notations of all legal moves."""
-        return [move.notation for move in self.state.moves()]
-
-    def events(self, kind: str | None = None) -> list[kp.Event]:
-        """What the last move caused."""
-        return [event for event in self.state.events() if kind in (None, event.kind)]
+class Play(AnyPlay):
+    """A table of Coal Baron."""
 
     def price(self, place_id: str) -> int:
         """Workers a place costs now."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import kohlenpott as kp
+from games.playing import AnyPlay
 from kohlenpott.games.haspelknecht import ids, tables
 from kohlenpott.games.haspelknecht.notation import LOADS, PAYMENTS, TILES
 
@@ -71,60 +72,12 @@ class Farm:
         p.discs = tables.START_DISCS - sum(p.owns) if self.discs is None else self.discs
 
 
-class Play:
-    """A table in a test: play moves by notation, look at the record, ask for refusals."""
-
-    def __init__(self, state: kp.State) -> None:
-        self.state = state
-
-    @property
-    def g(self) -> Any:
-        """The record, freshly read."""
-        return self.state.record
-
-    def player(self, seat: int) -> Any:
-        return self.g.players[seat]
-
-    @property
-    def me(self) -> Any:
-        """The record of the seat on turn."""
-        return self.g.players[self.g.turn]
-
-    def play(self, *moves: str) -> Play:
-        """Make moves one after the other."""
-        for move in moves:
-            self.state.apply(move)
-        return self
-
-    def refused(self, move: str) -> str | None:
-        """The rule that forbids a move; None for a legal one."""
-        refusal = self.state.refusal(move)
-        return refusal.rule if refusal else None
-
-    def try_play(self, move: str) -> kp.Refusal | None:
-        """The refusal of a move, which is not made; None for a legal one."""
-        return self.state.refusal(move)
-
-    def moves(self) -> list[str]:
-        """The notations of all legal moves."""
-        return [move.notation for move in self.state.moves()]
-
-    def events(self, kind: str | None = None) -> list[kp.Event]:
-        """What the last move caused."""
-        return [event for event in self.state.events() if kind in (None, event.kind)]
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """The data of all events of a kind the last move caused."""
-        return [dict(event.data) for event in self.events(kind)]
+class Play(AnyPlay):
+    """A table of Haspelknecht."""
 
     def earned(self, seat: int) -> dict[str, int]:
         """VP by source, without the sources that gave nothing."""
         return self.state.breakdown()[seat]
-
-    @property
-    def asked(self) -> tuple[str, int | None]:
-        """What is asked, and of whom."""
-        return self.state.decision, self.state.seat
 
 
 def haspelknecht(*, seats: int = 2, decision: str = "execute", turn: int = BLUE, order: Sequence[int] | None = None,

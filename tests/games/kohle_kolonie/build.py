@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import kohlenpott as kp
+from games.playing import AnyPlay
 from kohlenpott.games.kohle_kolonie import ids, tables
 from kohlenpott.games.kohle_kolonie.rules.supply import engines_of, inserted_engineers
 from kohlenpott.games.kohle_kolonie.spec import Game, Player
@@ -97,42 +98,8 @@ class Seat:
         p.pool = tables.MINERS - placed - self.lost if self.pool is None else self.pool
 
 
-class Play:
-    """A table in a test: play moves by notation, look at the record, ask for refusals."""
-
-    def __init__(self, state: kp.State) -> None:
-        self.state = state
-
-    @property
-    def g(self) -> Any:
-        """The record, freshly read."""
-        return self.state.record
-
-    def player(self, seat: int) -> Any:
-        return self.g.players[seat]
-
-    def play(self, *moves: str) -> Play:
-        """Make moves one after the other."""
-        for move in moves:
-            self.state.apply(move)
-        return self
-
-    def try_play(self, move: str) -> kp.Refusal | None:
-        """The refusal of a move, which is not made; None for a legal one."""
-        return self.state.refusal(move)
-
-    def rule(self, move: str) -> str | None:
-        """The rule that forbids a move; None for a legal one."""
-        refusal = self.state.refusal(move)
-        return None if refusal is None else refusal.rule
-
-    def moves(self, start: str = "") -> list[str]:
-        """The notations of all legal moves, or of those that begin so."""
-        return [move.notation for move in self.state.moves() if move.notation.startswith(start)]
-
-    def events(self, kind: str | None = None) -> list[kp.Event]:
-        """What the last move caused."""
-        return [event for event in self.state.events() if kind in (None, event.kind)]
+class Play(AnyPlay):
+    """A table of Kohle & Kolonie."""
 
     def scored(self, seat: int, reason: str) -> list[int]:
         """The VP the last move brought a seat for a reason."""

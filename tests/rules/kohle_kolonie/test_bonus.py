@@ -49,7 +49,7 @@ def test_the_marker_leaves_the_track_for_a_disc() -> None:
     assert tables.bonus_ids[game.player(seat).bonus - 1] == "settlement"
     assert game.track[3] is None
     assert game.player(seat).disc == 4
-    assert game.rule("choose settlement") == "KK-072"
+    assert game.refused("choose settlement") == "KK-072"
 
 
 def test_the_steam_engine_marker_may_not_be_chosen_in_round_one() -> None:
@@ -59,7 +59,7 @@ def test_the_steam_engine_marker_may_not_be_chosen_in_round_one() -> None:
     assert (refusal.rule, refusal.needs, refusal.has) == ("KK-073", 2, 1)
     later = kohle(last=True, round=1).play("end turn")
     assert later.state.decision == "bonus"
-    assert later.rule("choose steam_engine") is None
+    assert later.refused("choose steam_engine") is None
 
 
 def test_nobody_may_decline_a_marker() -> None:
@@ -128,7 +128,7 @@ def test_a_marker_just_used_may_be_chosen_again() -> None:
 
     assert game.state.decision == "bonus"
     assert game.state.seat == ORANGE
-    assert game.rule("choose consolidation_aid") is None
+    assert game.refused("choose consolidation_aid") is None
 
 
 def test_a_marker_takes_no_main_action_and_is_used_once_by_its_holder() -> None:
@@ -137,20 +137,20 @@ def test_a_marker_takes_no_main_action_and_is_used_once_by_its_holder() -> None:
 
     game.play("bonus engineer cokery")
 
-    assert game.rule("bonus engineer ironworks") == "KK-085"
-    assert game.rule("engineer ironworks") is None
+    assert game.refused("bonus engineer ironworks") == "KK-085"
+    assert game.refused("engineer ironworks") is None
     game.play("engineer ironworks", "end turn")
     assert game.state.seat == BLUE
-    assert game.rule("bonus engineer cokery") == "KK-085"
+    assert game.refused("bonus engineer cokery") == "KK-085"
 
 
 @pytest.mark.parametrize("phase", [ids.PH_FIRST, ids.PH_SECOND, ids.PH_EXTRA])
 def test_action_markers_are_used_in_phases_two_to_four_before_or_after_the_main_action(phase: int) -> None:
     """KK-086, KK-D28."""
     before = kohle(phase=phase, players=[Seat(coins=4, bonus="engineer")])
-    assert before.play("bonus engineer cokery").rule("engineer loading") is None
+    assert before.play("bonus engineer cokery").refused("engineer loading") is None
     after = kohle(phase=phase, players=[Seat(coins=4, bonus="engineer")])
-    assert after.play("engineer loading").rule("bonus engineer cokery") is None
+    assert after.play("engineer loading").refused("bonus engineer cokery") is None
 
 
 def test_insert_two_redeploy_two_is_free_and_ignores_workforce() -> None:
@@ -158,7 +158,7 @@ def test_insert_two_redeploy_two_is_free_and_ignores_workforce() -> None:
     game = kohle(players=[Seat(bonus="miners", flipped=["workforce"], engineers={"cokery": 1})]).play("bonus miners")
 
     assert (game.g.inserts, game.g.steps) == (2, 2)
-    assert game.rule("move engineer cokery ironworks") == "KK-186"
+    assert game.refused("move engineer cokery ironworks") == "KK-186"
     assert game.player(ORANGE).coins == 0
 
 
@@ -197,11 +197,11 @@ def test_the_consolidation_aid_gives_a_coin() -> None:
 def test_no_marker_is_used_without_effect() -> None:
     """KK-R48: an empty bank, nothing to insert, no place for the engine."""
     empty = kohle(players=[Seat(bonus="consolidation_aid"), Seat(coins=79)], bank=0)
-    assert empty.rule("bonus coin") == "KK-R48"
+    assert empty.refused("bonus coin") == "KK-R48"
     idle = kohle(players=[Seat(bonus="miners", pool=0, lost=20)])
-    assert idle.rule("bonus miners") == "KK-R48"
+    assert idle.refused("bonus miners") == "KK-R48"
     placeless = kohle(players=[Seat(bonus="steam_engine", coins=5)])
-    assert placeless.rule("bonus engine A1") == "KK-143"
+    assert placeless.refused("bonus engine A1") == "KK-143"
     begun = kohle(players=[Seat(bonus="miners")]).play("bonus miners")
-    assert begun.rule("stop") == "KK-R48"
-    assert begun.play("insert rescue-A1").rule("stop") is None
+    assert begun.refused("stop") == "KK-R48"
+    assert begun.play("insert rescue-A1").refused("stop") is None

@@ -26,31 +26,31 @@ def test_only_mines_of_the_display_can_be_bought() -> None:
     game = buying(trust=["7"])
 
     assert game.moves("buy") == ["buy 16", "buy workers"]
-    assert game.rule("buy 7") == "KK-120"
-    assert game.rule("buy 1") == "KK-120"
-    assert buying(display=["41"], workers={"winz": 1}).rule("buy 41") is None
+    assert game.refused("buy 7") == "KK-120"
+    assert game.refused("buy 1") == "KK-120"
+    assert buying(display=["41"], workers={"winz": 1}).refused("buy 41") is None
 
 
 def test_a_mine_needs_an_empty_space_on_the_tableau() -> None:
     """KK-121, KK-R03: six spaces."""
     full = dict(zip(tables.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
-    assert buying(players=[Seat(coins=3, mines=full)]).rule("buy 16") == "KK-121"
+    assert buying(players=[Seat(coins=3, mines=full)]).refused("buy 16") == "KK-121"
     full.pop("B3")
-    assert buying(players=[Seat(coins=3, mines=full)]).rule("buy 16") is None
+    assert buying(players=[Seat(coins=3, mines=full)]).refused("buy 16") is None
 
 
 def test_somebody_must_be_there_to_work_the_mine() -> None:
     """KK-122, KK-D34: a worker or an own miner in a village that borders the ground."""
     assert borders(village("linden"), tables.ground_ids.index("general"))
-    assert buying(workers={"heven": 1}).rule("buy 16") == "KK-122"
+    assert buying(workers={"heven": 1}).refused("buy 16") == "KK-122"
     own = [Seat(coins=3, settlements={"linden": 1})]
-    assert buying(workers={}, players=own).rule("buy 16") is None
+    assert buying(workers={}, players=own).refused("buy 16") is None
     empty = [Seat(coins=3, settlements={"linden": 0})]
-    assert buying(workers={}, players=empty).rule("buy 16") == "KK-122"
+    assert buying(workers={}, players=empty).refused("buy 16") == "KK-122"
     others = [Seat(coins=3), Seat(settlements={"linden": 2})]
-    assert buying(workers={}, players=others).rule("buy 16") == "KK-122"
+    assert buying(workers={}, players=others).refused("buy 16") == "KK-122"
     far = [Seat(coins=3, settlements={"heven": 2})]
-    assert buying(workers={}, players=far).rule("buy 16") == "KK-122"
+    assert buying(workers={}, players=far).refused("buy 16") == "KK-122"
 
 
 def test_the_price_is_paid_to_the_bank() -> None:
@@ -69,7 +69,7 @@ def test_a_worker_joins_the_player_and_a_miner_marks_the_mine() -> None:
     """KK-125, KK-132: free choice of the village; the card leaves the display without an engine."""
     game = buying().play("buy 16")
     assert game.moves() == ["worker linden", "worker eppendorf"]
-    assert game.rule("worker heven") == "KK-125"
+    assert game.refused("worker heven") == "KK-125"
 
     game.play("worker eppendorf")
 
@@ -83,7 +83,7 @@ def test_a_worker_joins_the_player_and_a_miner_marks_the_mine() -> None:
 def test_while_a_worker_is_there_the_miner_comes_from_the_pool() -> None:
     """KK-125, KK-126, KK-R09: own settlement miners do not replace an empty pool."""
     game = buying(players=[Seat(coins=3, settlements={"weitmar": 2}, pool=0, lost=18)])
-    assert game.rule("buy 16") == "KK-R09"
+    assert game.refused("buy 16") == "KK-R09"
     game = buying(players=[Seat(coins=3, settlements={"weitmar": 2})]).play("buy 16", "worker linden")
     assert (game.player(ORANGE).at_village[village("weitmar")], game.player(ORANGE).pool) == (2, 17)
 
@@ -93,7 +93,7 @@ def test_without_workers_a_settlement_sends_the_miner() -> None:
     seat = Seat(coins=3, settlements={"linden": 1, "weitmar": 2}, pool=0, lost=17)
     game = buying(workers={}, players=[seat]).play("buy 16")
     assert game.moves() == ["send linden", "send weitmar"]
-    assert game.rule("send heven") == "KK-127"
+    assert game.refused("send heven") == "KK-127"
 
     game.play("send weitmar")
 
@@ -112,7 +112,7 @@ def test_the_second_miner_icon_offers_a_second_worker() -> None:
     """KK-128: one that is still there, and it may be left."""
     game = second(workers={"linden": 2, "eppendorf": 1})
     assert game.moves() == ["second linden", "second eppendorf", "decline"]
-    assert game.rule("second heven") == "KK-128"
+    assert game.refused("second heven") == "KK-128"
 
     game.play("decline")
 
@@ -137,7 +137,7 @@ def test_with_the_second_worker_a_second_miner_may_come() -> None:
     assert "miner to ironworks" in offered
     assert "decline" in offered
     for refused in ("miner to rescue-A1", "miner to cokery", "miner to workforce", "miner to village-weitmar"):
-        assert game.rule(refused) == "KK-129"
+        assert game.refused(refused) == "KK-129"
 
     game.play("miner to rescue-B1")
 
@@ -160,8 +160,8 @@ def test_the_first_card_goes_top_left_and_the_second_to_one_of_two_spaces() -> N
     assert [name for k, name in enumerate(tables.space_ids) if is_open_space(p, k)] == ["A1"]
     game = buying(players=[Seat(coins=3, mines={"A1": "1"})]).play("buy 16", "worker linden")
     assert game.moves() == ["space A2", "space B1"]
-    assert game.rule("space A1") == "KK-131"
-    assert game.rule("space B2") == "KK-131"
+    assert game.refused("space A1") == "KK-131"
+    assert game.refused("space B2") == "KK-131"
     game.play("space B1")
     assert game.player(ORANGE).mines[3] == mine("16") + 1
 
@@ -213,14 +213,14 @@ def test_another_player_cannot_buy_it_again() -> None:
     game = buying(players=[Seat(coins=3), Seat(coins=3)]).play("buy 16", "worker linden", "end turn")
 
     assert game.state.seat == BLUE
-    assert game.rule("buy 16") == "KK-120"
+    assert game.refused("buy 16") == "KK-120"
 
 
 def test_the_first_village_of_the_map_counts_like_any_other() -> None:
     """KK-122, KK-277: Heisingen, for workers, settlement miners and board scoring."""
     assert tables.village_ids[0] == "heisingen"
     worker = kohle(seats=4, players=[Seat(coins=3)], display=["3"], workers={"heisingen": 1})
-    assert worker.rule("buy 3") is None
+    assert worker.refused("buy 3") is None
     own = kohle(seats=4, players=[Seat(coins=3, settlements={"heisingen": 1})], display=["3"])
-    assert own.rule("buy 3") is None
+    assert own.refused("buy 3") is None
     assert own.play("buy 3").player(ORANGE).at_village[0] == 0

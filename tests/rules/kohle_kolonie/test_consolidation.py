@@ -158,7 +158,7 @@ def test_markers_raise_the_basic_bid_and_are_given_up_whoever_wins() -> None:
 def test_the_aid_must_be_held() -> None:
     """KK-092."""
     game = consolidate([Seat(coins=3, mines={"A1": "16"}, markers={"consolidation": 1})], trust=["7", "1"])
-    assert game.rule("declare aid") == "KK-092"
+    assert game.refused("declare aid") == "KK-092"
 
 
 def test_fresh_markers_wait_under_the_option() -> None:
@@ -178,8 +178,8 @@ def test_markers_are_declared_in_bidding_order_before_any_bid() -> None:
     assert (game.state.decision, game.state.seat) == ("declare", ORANGE)
     game.play("declare nothing")
     assert (game.state.decision, game.state.seat) == ("bid", BLUE)
-    assert game.rule("declare 1") == "KK-293"
-    assert declaring().rule("bid 5") == "KK-293"
+    assert game.refused("declare 1") == "KK-293"
+    assert declaring().refused("bid 5") == "KK-293"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_administration_points_may_be_optional(option: str, moves: list[str] | N
     game = consolidate([seat], trust=["7", "1"], options={"administration_points": option})
     if moves is None:
         assert (game.state.decision, game.player(ORANGE).base) == ("bid", 3)
-        assert declaring().rule("declare administration") == "KK-371"
+        assert declaring().refused("declare administration") == "KK-371"
         return
     assert game.moves() == moves
     assert game.state.after("declare nothing").record.players[ORANGE].base == 1

@@ -16,7 +16,7 @@ def test_two_insertions_and_two_steps_in_any_order_for_nothing() -> None:
     """KK-175, KK-187."""
     game = deploying(Seat(settlements={"heven": 1}))
     game.play("insert rescue-A1", "take village-heven", "put station-herbede", "insert cokery")
-    assert game.rule("insert ironworks") == "KK-175"
+    assert game.refused("insert ironworks") == "KK-175"
     game.play("take rescue-A1", "put loading")
 
     assert game.state.decision == "turn"
@@ -37,13 +37,13 @@ def test_a_miner_is_inserted_in_a_rescue_slot_on_a_card_or_at_a_settlement() -> 
     """KK-177, KK-183, KK-R13: rescue slots also without a mine."""
     game = deploying(Seat(settlements={"heven": 1, "linden": 2}, rescue=["A1"], miners={"cokery": 3, "loading": 0}))
 
-    assert game.rule("insert rescue-A2") is None
-    assert game.rule("insert rescue-A1") == "KK-177"
-    assert game.rule("insert ironworks") is None
-    assert game.rule("insert cokery") == "KK-177"
-    assert game.rule("insert workforce") == "KK-177"
-    assert game.rule("insert village-heven") is None
-    assert game.rule("insert village-linden") == "KK-177"
+    assert game.refused("insert rescue-A2") is None
+    assert game.refused("insert rescue-A1") == "KK-177"
+    assert game.refused("insert ironworks") is None
+    assert game.refused("insert cokery") == "KK-177"
+    assert game.refused("insert workforce") == "KK-177"
+    assert game.refused("insert village-heven") is None
+    assert game.refused("insert village-linden") == "KK-177"
 
 
 def test_miners_are_never_inserted_on_stations_or_mines() -> None:
@@ -62,8 +62,8 @@ def test_one_miner_may_be_moved_several_times_also_a_new_one() -> None:
 
     assert game.player(ORANGE).at_station[station("blankenstein")] == 1
     assert game.g.steps == 0
-    assert game.rule("take station-blankenstein") == "KK-175"
-    assert deploying(Seat()).rule("take rescue-A1") == "KK-179"
+    assert game.refused("take station-blankenstein") == "KK-175"
+    assert deploying(Seat()).refused("take rescue-A1") == "KK-179"
 
 
 def targets(game: Play, start: str) -> list[str]:
@@ -93,9 +93,9 @@ def test_from_a_station_to_adjacent_stations_or_the_pool() -> None:
     """KK-180, KK-181, KK-182, KK-D09: villages in between are skipped."""
     game = deploying(Seat(stations={"herbede": 1}))
     assert targets(game, "station-herbede") == ["station-blankenstein", "station-bommern", "pool"]
-    assert game.rule("put cokery") == "KK-181"
-    assert game.rule("put rescue-A1") == "KK-181"
-    assert game.rule("put station-hattingen") == "KK-182"
+    assert game.refused("put cokery") == "KK-181"
+    assert game.refused("put rescue-A1") == "KK-181"
+    assert game.refused("put station-hattingen") == "KK-182"
 
 
 def test_an_option_keeps_station_miners_on_the_railway() -> None:
@@ -103,7 +103,7 @@ def test_an_option_keeps_station_miners_on_the_railway() -> None:
     game = deploying(Seat(stations={"herbede": 1}), options={"station_to_pool": False})
 
     assert targets(game, "station-herbede") == ["station-blankenstein", "station-bommern"]
-    assert game.rule("put pool") == "KK-180"
+    assert game.refused("put pool") == "KK-180"
 
 
 def test_nobody_ever_moves_to_a_settlement_or_from_a_mine() -> None:
@@ -112,16 +112,16 @@ def test_nobody_ever_moves_to_a_settlement_or_from_a_mine() -> None:
     game = deploying(seat)
     assert game.moves("take") == ["take rescue-A1", "take village-heven"]
     game.play("take village-heven")
-    assert game.rule("put village-linden") == "KK-181"
-    assert game.rule("put village-heven") == "KK-181"
+    assert game.refused("put village-linden") == "KK-181"
+    assert game.refused("put village-heven") == "KK-181"
 
 
 def test_a_rescue_slot_holds_one_miner() -> None:
     """KK-183."""
     game = deploying(Seat(rescue=["A1", "A2"])).play("take rescue-A1")
 
-    assert game.rule("put rescue-A2") == "KK-180"
-    assert game.rule("put rescue-A1") == "KK-180"
+    assert game.refused("put rescue-A2") == "KK-180"
+    assert game.refused("put rescue-A1") == "KK-180"
 
 
 def test_a_station_holds_any_number_of_miners() -> None:
@@ -135,16 +135,16 @@ def test_a_station_holds_any_number_of_miners() -> None:
 def test_with_workforce_flipped_one_engineer_changes_cards_without_a_step() -> None:
     """KK-186, KK-D31."""
     game = deploying(Seat(flipped=["workforce"], engineers={"cokery": 1, "loading": 1}))
-    assert game.rule("move engineer cokery loading") == "KK-186"
-    assert game.rule("move engineer ironworks cokery") == "KK-186"
+    assert game.refused("move engineer cokery loading") == "KK-186"
+    assert game.refused("move engineer ironworks cokery") == "KK-186"
 
     game.play("move engineer cokery administration")
 
     assert game.player(ORANGE).card_engineers == [0, 0, 0, 1, 1]
     assert game.g.steps == 4
-    assert game.rule("move engineer loading cokery") == "KK-186"
+    assert game.refused("move engineer loading cokery") == "KK-186"
     plain = deploying(Seat(engineers={"cokery": 1}))
-    assert plain.rule("move engineer cokery administration") == "KK-186"
+    assert plain.refused("move engineer cokery administration") == "KK-186"
 
 
 def test_the_player_may_stop_at_any_point() -> None:
@@ -153,7 +153,7 @@ def test_the_player_may_stop_at_any_point() -> None:
 
     assert game.state.decision == "turn"
     assert (game.g.inserts, game.g.steps) == (0, 0)
-    assert game.rule("miners") == "KK-101"
+    assert game.refused("miners") == "KK-101"
     flipped = deploying(Seat(coins=2, flipped=["workforce"], engineers={"cokery": 1})).play("insert cokery", "stop")
     assert (flipped.g.inserts, flipped.g.steps, flipped.g.engineer_moves) == (0, 0, 0)
 
@@ -161,17 +161,17 @@ def test_the_player_may_stop_at_any_point() -> None:
 def test_an_action_without_anything_to_do_is_not_offered() -> None:
     """KK-R51: no miner anywhere and no engineer to move."""
     nobody = Seat(coins=2, pool=0, lost=20)
-    assert kohle(players=[nobody]).rule("miners") == "KK-R51"
+    assert kohle(players=[nobody]).refused("miners") == "KK-R51"
     engineer = Seat(pool=0, lost=20, flipped=["workforce"], engineers={"cokery": 1})
-    assert kohle(players=[engineer]).rule("miners") is None
+    assert kohle(players=[engineer]).refused("miners") is None
     fixed = Seat(coins=2, pool=0, lost=20, engineers={"cokery": 1})
-    assert kohle(players=[fixed]).rule("miners") == "KK-R51"
+    assert kohle(players=[fixed]).refused("miners") == "KK-R51"
 
 
 def test_miners_on_one_card_are_counted_not_placed() -> None:
     """KK-R49: no step leads from a card to itself, and the pieces earn most as they stand."""
     game = deploying(Seat(miners={"cokery": 2})).play("take cokery")
-    assert game.rule("put cokery") == "KK-180"
+    assert game.refused("put cokery") == "KK-180"
 
 
 # --- railway markers --------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:
     p = game.player(ORANGE)
     assert (p.workers, p.markers[2], game.g.worker_pool - pool) == (2, 0, 1)
     flip = kohle(players=[Seat(workers=4, markers={"worker": 1})])
-    assert flip.rule("flip workforce") is None
+    assert flip.refused("flip workforce") is None
     flip.play("flip workforce")
     assert (flip.player(ORANGE).workers, flip.player(ORANGE).markers[2]) == (0, 0)
 
@@ -244,11 +244,11 @@ def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:
 def test_markers_may_be_used_in_the_round_they_were_taken_unless_an_option_forbids_it() -> None:
     """KK-393, KK-D11."""
     seat = Seat(workers=1, markers={"worker": 1}, fresh={"worker": 1})
-    assert kohle(players=[seat]).rule("sell workers") is None
+    assert kohle(players=[seat]).refused("sell workers") is None
     strict = {"railway_marker_same_round": False}
-    assert kohle(players=[seat], options=strict).rule("sell workers") == "KK-205"
+    assert kohle(players=[seat], options=strict).refused("sell workers") == "KK-205"
     old = Seat(workers=1, markers={"worker": 1})
-    assert kohle(players=[old], options=strict).rule("sell workers") is None
+    assert kohle(players=[old], options=strict).refused("sell workers") is None
     later = kohle(players=[seat], options=strict, last=True, round=1).play("end turn")
     assert later.player(ORANGE).fresh == [0] * 5
 

@@ -48,11 +48,11 @@ def test_a_coin_secures_a_mine_on_a_coin_symbol_for_this_round() -> None:
     game = secure([Seat(coins=5, mines=SIX, rescue=["A1"])])
 
     assert game.moves("secure ") == ["secure A2", "secure B1", "secure B2"]
-    assert game.rule("secure A3") == "KK-226"
-    assert game.rule("secure A1") == "KK-226"
+    assert game.refused("secure A3") == "KK-226"
+    assert game.refused("secure A1") == "KK-226"
     game.play("secure A2")
     assert game.paid(ORANGE, "securing") == [1]
-    assert game.rule("secure A2") == "KK-226"
+    assert game.refused("secure A2") == "KK-226"
     assert unsecured_mines(game.player(ORANGE)) == 4
     poor = secure([Seat(mines=SIX, bonus="rescue_team")]).try_play("secure A2")
     assert poor is not None
@@ -64,7 +64,7 @@ def test_a_coin_secures_a_mine_on_a_coin_symbol_for_this_round() -> None:
 def test_the_rescue_marker_secures_up_to_two_mines_on_any_space() -> None:
     """KK-091, KK-227, KK-R42, KK-R52, KK-D24: it goes back to the track with the first."""
     game = secure([Seat(mines=SIX, rescue=["A1"], bonus="rescue_team")])
-    assert game.rule("rescue A1") == "KK-227"
+    assert game.refused("rescue A1") == "KK-227"
 
     game.play("rescue A3")
     assert game.player(ORANGE).bonus == 0
@@ -75,7 +75,7 @@ def test_the_rescue_marker_secures_up_to_two_mines_on_any_space() -> None:
     assert [event.data["discs"] for event in game.events("discs") if event.seat == ORANGE] == [3]
     rich = secure([Seat(coins=2, mines=SIX, bonus="rescue_team")]).play("rescue A3", "rescue B3")
     assert rich.state.decision == "secure"
-    assert rich.rule("rescue B1") == "KK-091"
+    assert rich.refused("rescue B1") == "KK-091"
 
 
 def test_one_rescued_mine_is_enough() -> None:
@@ -87,7 +87,7 @@ def test_one_rescued_mine_is_enough() -> None:
 
 def test_without_the_marker_nobody_is_rescued() -> None:
     """KK-227."""
-    assert secure([Seat(coins=2, mines=SIX)]).rule("rescue A3") == "KK-091"
+    assert secure([Seat(coins=2, mines=SIX)]).refused("rescue A3") == "KK-091"
 
 
 def test_each_unsecured_mine_puts_a_disc_into_the_bag_at_most_three() -> None:
@@ -176,7 +176,7 @@ def test_with_an_empty_pool_another_miner_goes_free_choice() -> None:
     game = hit(1, seat)
     assert game.state.decision == "give-up"
     assert game.moves() == ["give up rescue-A1", "give up cokery", "give up village-heven", "give up station-herbede"]
-    assert game.rule("give up rescue-A2") == "KK-237"
+    assert game.refused("give up rescue-A2") == "KK-237"
 
     game.play("give up station-herbede")
 
@@ -247,7 +247,7 @@ def test_subsidence_costs_everybody_a_coin_or_two_points() -> None:
     seats = [Seat(mines={"A1": "1"}, coins=1, vp=9), Seat(coins=2, vp=9), Seat(vp=1)]
     game = subsidence(seats)
     assert (game.state.decision, game.state.seat) == ("subsidence", BLUE)
-    assert game.rule("end turn") == "KK-246"
+    assert game.refused("end turn") == "KK-246"
 
     game.play("pay coin")
 

@@ -214,9 +214,9 @@ def test_what_can_be_declared() -> None:
     assert game.moves() == ["declare nothing", "declare 1", "declare 2", "declare aid", "declare aid 1",
                             "declare aid 2"]  # fmt: skip
     assert game.try_play("declare 3") == Refusal("KK-292", needs=3, has=2)
-    assert game.rule("declare administration") == "KK-371"
-    assert game.rule("pass") == "KK-293"
-    assert game.rule("bid 9") == "KK-293"
+    assert game.refused("declare administration") == "KK-371"
+    assert game.refused("pass") == "KK-293"
+    assert game.refused("bid 9") == "KK-293"
 
 
 def test_the_aid_needs_its_marker() -> None:
@@ -224,7 +224,7 @@ def test_the_aid_needs_its_marker() -> None:
     game = consolidation(Seat(mines={"A1": "16"}, bonus="wagon", markers={"consolidation": 1}), coins=2)
 
     assert game.moves() == ["declare nothing", "declare 1"]
-    assert game.rule("declare aid") == "KK-092"
+    assert game.refused("declare aid") == "KK-092"
 
 
 @pytest.mark.parametrize(("coins", "winner"), [(1, ORANGE), (4, None)])
@@ -276,7 +276,7 @@ def test_no_marker_is_added_once_bidding_has_begun() -> None:
     game.play("declare nothing")
 
     assert game.moves() == ["pass", "bid 5", "bid 6"]
-    assert game.rule("declare 1") == "KK-293"
+    assert game.refused("declare 1") == "KK-293"
 
 
 def test_the_aid_helps_in_one_consolidation_only() -> None:

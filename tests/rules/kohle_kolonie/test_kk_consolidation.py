@@ -180,8 +180,8 @@ def test_the_gaps_close_before_the_large_mine_is_laid_down() -> None:
     assert tableau(game, ORANGE) == {"A1": "41", "A2": "42", "B1": "43"}
     assert (game.state.seat, game.state.decision) == (ORANGE, "space")
     assert game.moves() == ["space A3", "space B2"]
-    assert game.rule("space A1") == "KK-131"
-    assert game.rule("space B3") == "KK-131"
+    assert game.refused("space A1") == "KK-131"
+    assert game.refused("space B3") == "KK-131"
     game.play("space B2")
     assert tableau(game, ORANGE) == {"A1": "41", "A2": "42", "B1": "43", "B2": "large_hasenwinkel"}
     assert [dict(e.data) for e in game.events("laid")] == [{"mine": "large_hasenwinkel", "space": "B2"}]

@@ -93,10 +93,10 @@ def test_which_mines_cannot_be_secured_for_a_coin() -> None:
     mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10", "B2": "17", "B3": "18"}
     game = securing(Seat(coins=5, mines=mines, rescue=["A1"])).play("secure A2")
 
-    assert [game.rule(f"secure {space}") for space in tables.space_ids] == ["KK-226"] * 3 + [None] * 2 + ["KK-226"]
+    assert [game.refused(f"secure {space}") for space in tables.space_ids] == ["KK-226"] * 3 + [None] * 2 + ["KK-226"]
     empty = securing(Seat(coins=5, mines={"A1": "16"}))
-    assert empty.rule("secure A2") == "KK-226"
-    assert empty.rule("end turn") == "KK-226"
+    assert empty.refused("secure A2") == "KK-226"
+    assert empty.refused("end turn") == "KK-226"
 
 
 def test_securing_costs_a_coin_the_player_must_have() -> None:
@@ -151,7 +151,7 @@ def test_the_rescue_marker_secures_no_third_mine() -> None:
     mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10"}
     game = securing(Seat(coins=1, mines=mines, bonus="rescue_team")).play("rescue A3", "rescue A1")
 
-    assert game.rule("rescue A2") == "KK-091"
+    assert game.refused("rescue A2") == "KK-091"
     assert game.moves() == ["secure A2", "secure B1", "secured"]
 
 
@@ -161,7 +161,7 @@ def test_the_rescue_marker_may_secure_just_one() -> None:
     game.play("rescue A1", "secured")
 
     assert (game.state.seat, game.g.rescues) == (BLUE, 0)
-    assert game.rule("rescue A1") == "KK-091"
+    assert game.refused("rescue A1") == "KK-091"
 
 
 def test_the_rescue_marker_is_not_wasted_on_a_secured_mine() -> None:
@@ -169,12 +169,13 @@ def test_the_rescue_marker_is_not_wasted_on_a_secured_mine() -> None:
     game = securing(Seat(coins=2, mines={"A1": "16", "A2": "42", "B1": "10"}, rescue=["A1"], bonus="rescue_team"))
     game.play("secure A2")
 
-    assert [game.rule(f"rescue {space}") for space in ("A1", "A2", "A3", "B1")] == ["KK-227", "KK-227", "KK-227", None]
+    refused = [game.refused(f"rescue {space}") for space in ("A1", "A2", "A3", "B1")]
+    assert refused == ["KK-227", "KK-227", "KK-227", None]
 
 
 def test_without_the_marker_nobody_is_rescued() -> None:
     """KK-091."""
-    assert securing(Seat(coins=1, mines={"A1": "16"}, bonus="wagon")).rule("rescue A1") == "KK-091"
+    assert securing(Seat(coins=1, mines={"A1": "16"}, bonus="wagon")).refused("rescue A1") == "KK-091"
 
 
 # --- 14.2 drawing -------------------------------------------------------------------------------------
@@ -338,9 +339,9 @@ def test_with_an_empty_pool_the_miner_comes_from_anywhere_but_a_mine() -> None:
     game = draw([BLACK, ORANGE, ORANGE], orange, disasters={"extra_coin": 1})
     assert (game.state.decision, game.state.seat) == ("give-up", ORANGE)
     assert game.moves() == ["give up rescue-B1", "give up cokery", "give up village-heven", "give up station-witten"]
-    assert game.rule("give up rescue-A1") == "KK-237"
-    assert game.rule("give up village-wengern") == "KK-237"
-    assert game.rule("secured") == "KK-237"
+    assert game.refused("give up rescue-A1") == "KK-237"
+    assert game.refused("give up village-wengern") == "KK-237"
+    assert game.refused("secured") == "KK-237"
     assert game.scored(ORANGE, "disasters") == []
 
     game.play("give up village-heven")
@@ -454,7 +455,7 @@ def test_with_the_blank_every_player_pays_a_coin_or_loses_two_points() -> None:
     players = [Seat(mines={"A1": "16"}, coins=2, vp=9), Seat(coins=1, vp=9), Seat(coins=3, vp=9)]
     game = draw([BLACK, BLANK, ORANGE], *players, disasters={"subsidence": 1}, order=(RED, ORANGE, BLUE))
     assert (game.state.decision, game.state.seat, game.moves()) == ("subsidence", RED, ["pay coin", "lose vp"])
-    assert game.rule("secured") == "KK-246"
+    assert game.refused("secured") == "KK-246"
     bank = game.g.bank
 
     game.play("pay coin")

@@ -225,8 +225,8 @@ def test_extra_phase_needs_spent_marker(value: bool) -> None:
         assert game.g.phase != ids.PH_EXTRA
     else:
         assert (game.state.seat, game.state.decision, game.g.phase) == (ORANGE, "turn", ids.PH_EXTRA)
-        assert game.rule("engineer cokery") == "KK-101"
-        assert game.rule("sell workers") is None
+        assert game.refused("engineer cokery") == "KK-101"
+        assert game.refused("sell workers") is None
 
 
 @YES_OR_NO
@@ -248,7 +248,7 @@ def test_station_to_pool(value: bool) -> None:
     game = kohle(players=[Seat(stations={"herbede": 1}, settlements={"heven": 1})], options={"station_to_pool": value})
     game.play("miners", "take station-herbede")
 
-    assert game.rule("put pool") == (None if value else "KK-180")
+    assert game.refused("put pool") == (None if value else "KK-180")
     assert game.moves() == ["put station-blankenstein", "put station-bommern", *["put pool"] * value]
 
 
@@ -257,7 +257,7 @@ def test_settlement_miners_always_go_back_to_the_pool(value: bool) -> None:
     """KK-D09, KK-180: the option is about stations."""
     game = kohle(players=[Seat(settlements={"heven": 1})], options={"station_to_pool": value})
 
-    assert game.play("miners", "take village-heven").rule("put pool") is None
+    assert game.play("miners", "take village-heven").refused("put pool") is None
 
 
 # --- Administration (KK-D10) --------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def test_an_empty_administration_is_not_asked_about() -> None:
     game = declaring("optional", markers={"consolidation": 1})
 
     assert game.moves() == ["declare nothing", "declare 1"]
-    assert game.rule("declare administration") == "KK-371"
+    assert game.refused("declare administration") == "KK-371"
 
 
 # --- railway markers in the round they were taken (KK-D11) ----------------------------------------------
@@ -369,7 +369,7 @@ def test_the_coin_of_the_aid_from_an_empty_bank(value: bool) -> None:
     """KK-R01, KK-R48, KK-092."""
     game = kohle(players=[Seat(bonus="consolidation_aid")], bank=0, options={"bank_limited": value})
 
-    assert game.rule("bonus coin") == ("KK-R48" if value else None)
+    assert game.refused("bonus coin") == ("KK-R48" if value else None)
 
 
 @YES_OR_NO

@@ -101,7 +101,7 @@ def test_loading_without_any_wagon_is_not_offered() -> None:
     game = pithead(Seat(mines=WAGONS[0], workers=1, markers={"wagon": 1}))
 
     assert game.moves() == ["load 0", "load for worker 1"]
-    assert game.rule("load for worker 0") == "KK-333"
+    assert game.refused("load for worker 0") == "KK-333"
 
 
 def test_a_seat_that_cannot_load_is_not_asked() -> None:
@@ -157,7 +157,7 @@ def test_the_wagon_marker_needs_to_be_held() -> None:
     """KK-093."""
     game = pithead(Seat(mines=WAGONS[1], workers=1, bonus="settlement"))
 
-    assert game.rule("load with marker 0") == "KK-093"
+    assert game.refused("load with marker 0") == "KK-093"
 
 
 def test_the_back_is_always_active_at_no_cost() -> None:
@@ -174,7 +174,7 @@ def test_the_back_is_never_paid_for() -> None:
     game = pithead(Seat(mines=WAGONS[2], workers=3, flipped=["loading"], markers={"wagon": 1}))
 
     assert game.moves() == ["load 0", "load 1"]
-    assert game.rule("load for worker 0") == "KK-332"
+    assert game.refused("load for worker 0") == "KK-332"
 
 
 def test_the_back_without_wagons_brings_nothing() -> None:
@@ -203,7 +203,7 @@ def test_markers_are_not_used_on_a_front_that_is_not_activated() -> None:
     game = pithead(Seat(mines=WAGONS[1], workers=1, markers={"wagon": 1}))
 
     assert game.moves() == ["load 0", "load for worker 0", "load for worker 1"]
-    assert game.rule("load 1") == "KK-332"
+    assert game.refused("load 1") == "KK-332"
 
 
 def test_icons_of_small_single_and_large_mines_count() -> None:
@@ -310,7 +310,7 @@ def test_a_card_is_flipped_once_and_never_back() -> None:
     game = kohle(players=[Seat(workers=20, coins=20, flipped=flipped)])
 
     moves = ["flip workforce", "flip workforce for coins", "flip cokery", "flip ironworks", "flip loading"]
-    assert [game.rule(move) for move in moves] == ["KK-352"] * 5
+    assert [game.refused(move) for move in moves] == ["KK-352"] * 5
     assert game.moves("flip") == []
 
 
@@ -318,8 +318,8 @@ def test_no_piece_stands_on_workforce() -> None:
     """KK-353: neither engineers nor miners, on either side."""
     for flipped in ([], ["workforce"]):
         game = kohle(players=[Seat(coins=5, flipped=flipped)])
-        assert game.rule("engineer workforce") == "KK-166"
-        assert game.play("miners").rule("insert workforce") == "KK-177"
+        assert game.refused("engineer workforce") == "KK-166"
+        assert game.play("miners").refused("insert workforce") == "KK-177"
 
 
 def test_pieces_stay_on_a_flipped_card_and_earn_most() -> None:
@@ -368,7 +368,7 @@ def test_the_miners_of_a_double_slot_may_come_one_at_a_time() -> None:
     for flipped, room in (([], 3), (["cokery"], 4)):
         game = kohle(players=[Seat(miners={"cokery": room - 1}, flipped=flipped)]).play("miners", "insert cokery")
         assert game.player(ORANGE).card_miners[ids.COKERY] == room
-        assert game.rule("insert cokery") == "KK-177"
+        assert game.refused("insert cokery") == "KK-177"
 
 
 @pytest.mark.parametrize(
@@ -419,12 +419,12 @@ def test_a_full_card_takes_no_more_pieces(name: str, flipped: bool, miners: int,
     """KK-365, KK-370, KK-375."""
     turned = [name] if flipped else []
     almost = kohle(players=[Seat(coins=5, miners={name: miners - 1}, engineers={name: engineers - 1}, flipped=turned)])
-    assert almost.rule(f"engineer {name}") is None
-    assert almost.play("miners").rule(f"insert {name}") is None
+    assert almost.refused(f"engineer {name}") is None
+    assert almost.play("miners").refused(f"insert {name}") is None
 
     full = kohle(players=[Seat(coins=5, miners={name: miners}, engineers={name: engineers}, flipped=turned)])
-    assert full.rule(f"engineer {name}") == "KK-166"
-    assert full.play("miners").rule(f"insert {name}") == "KK-177"
+    assert full.refused(f"engineer {name}") == "KK-166"
+    assert full.play("miners").refused(f"insert {name}") == "KK-177"
 
 
 @pytest.mark.parametrize(("flipped", "numbers"), [([], (2, 2, 0)), (["workforce"], (2, 4, 1))])

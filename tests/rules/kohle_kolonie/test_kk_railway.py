@@ -35,7 +35,7 @@ def test_a_station_is_reached_from_a_settlement_joined_by_track() -> None:
     game = on_the_way().play("take village-heven")
 
     assert game.moves("put station") == ["put station-herbede", "put station-bommern"]
-    assert game.rule("put station-blankenstein") == "KK-182"
+    assert game.refused("put station-blankenstein") == "KK-182"
 
 
 def test_a_station_is_reached_from_an_adjacent_station() -> None:

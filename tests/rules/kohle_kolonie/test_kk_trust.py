@@ -98,7 +98,7 @@ def test_a_mine_with_a_token_cannot_be_bought() -> None:
     game = kohle(players=[Seat(coins=9)], tokens=["2"], trust=["12"], workers={"heven": 2})
 
     assert game.moves("buy 2") == game.moves("buy 12") == []
-    assert {game.rule("buy 2"), game.rule("buy 12")} == {"KK-120"}
+    assert {game.refused("buy 2"), game.refused("buy 12")} == {"KK-120"}
 
 
 def test_highest_number_comes_on_top_of_the_purchases_of_the_phase() -> None:

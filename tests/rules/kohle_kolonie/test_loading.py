@@ -51,14 +51,14 @@ def test_the_wagon_marker_adds_a_wagon_and_saves_the_worker() -> None:
 
     assert game.scored(ORANGE, "loading") == [3]
     assert game.player(ORANGE).bonus == 0
-    assert scoring([Seat(mines=TWO, workers=1)]).rule("load with marker 0") == "KK-093"
+    assert scoring([Seat(mines=TWO, workers=1)]).refused("load with marker 0") == "KK-093"
 
 
 def test_the_back_is_always_active_at_no_cost() -> None:
     """KK-332, KK-334: markers may be used on either side."""
     game = scoring([Seat(mines=TWO, workers=1, flipped=["loading"], bonus="wagon", markers={"wagon": 1})])
     assert game.moves() == ["load 0", "load 1", "load with marker 0", "load with marker 1"]
-    assert game.rule("load for worker 0") == "KK-332"
+    assert game.refused("load for worker 0") == "KK-332"
 
     game.play("load with marker 1")
 
@@ -69,9 +69,9 @@ def test_the_back_is_always_active_at_no_cost() -> None:
 def test_the_front_is_not_activated_without_a_wagon() -> None:
     """KK-333, KK-R30."""
     game = scoring([Seat(workers=1, mines={"A1": "7"}, markers={"wagon": 1})])
-    assert game.rule("load for worker 0") == "KK-333"
-    assert game.rule("load for worker 1") is None
-    assert game.rule("load 1") == "KK-332"
+    assert game.refused("load for worker 0") == "KK-333"
+    assert game.refused("load for worker 1") is None
+    assert game.refused("load 1") == "KK-332"
 
 
 def test_wagons_are_icons_and_markers_used() -> None:
@@ -116,7 +116,7 @@ def test_loading_pays_points_and_coins_for_the_same_wagons() -> None:
 def test_the_worker_may_be_a_railway_marker_but_not_bought_now() -> None:
     """KK-338, KK-395, KK-207."""
     game = scoring([Seat(mines=TWO, markers={"worker": 1})])
-    assert game.rule("load for worker 0") is None
+    assert game.refused("load for worker 0") is None
     game.play("load for worker 0")
     assert game.player(ORANGE).markers[ids.R_WORKER] == 0
     poor = scoring([Seat(coins=9, mines=TWO, bonus="wagon")]).try_play("load for worker 0")

@@ -23,7 +23,7 @@ def test_a_flip_costs_workers_and_coins_and_scores_at_once(name: str, workers: i
     assert (9 - p.workers, 9 - p.coins) == (workers, coins)
     assert game.scored(ORANGE, "flips") == [points]
     assert p.extra_actions == (1 if name == "ironworks" else 0)
-    assert game.rule("engineer loading") is None
+    assert game.refused("engineer loading") is None
     short = kohle(players=[Seat(coins=9, workers=workers - 1)]).try_play(f"flip {name}")
     assert short is not None
     assert (short.rule, short.needs, short.has) == ("KK-350", workers, workers - 1)
@@ -38,8 +38,8 @@ def test_workforce_costs_five_workers_or_three_coins_but_no_mixture() -> None:
     game = kohle(players=[Seat(coins=3)]).play("flip workforce for coins")
     assert (game.player(ORANGE).coins, game.scored(ORANGE, "flips")) == (0, [6])
     mixed = kohle(players=[Seat(coins=2, workers=4)])
-    assert mixed.rule("flip workforce") == "KK-350"
-    assert mixed.rule("flip workforce for coins") == "KK-350"
+    assert mixed.refused("flip workforce") == "KK-350"
+    assert mixed.refused("flip workforce for coins") == "KK-350"
 
 
 def test_any_number_of_cards_may_be_flipped_each_once_and_administration_never() -> None:
@@ -48,8 +48,8 @@ def test_any_number_of_cards_may_be_flipped_each_once_and_administration_never()
     game.play("flip workforce", "flip cokery", "flip ironworks", "flip loading")
 
     for name in ("workforce", "cokery", "ironworks", "loading"):
-        assert game.rule(f"flip {name}") == "KK-352"
-    assert game.rule("flip workforce for coins") == "KK-352"
+        assert game.refused(f"flip {name}") == "KK-352"
+    assert game.refused("flip workforce for coins") == "KK-352"
     assert game.player(ORANGE).flipped == [1, 1, 1, 1, 0]
     assert "flip administration" not in [
         move.notation for move in kohle(players=[Seat(coins=9, workers=9)]).state.moves()
@@ -164,7 +164,7 @@ def test_an_engineer_who_leaves_before_the_engine_comes_does_not_count_twice() -
         game.play("stop", "end turn", "end turn", "end turn")
         game.play("miners", "move engineer cokery loading", "stop")
         for _ in range(40):
-            if game.state.decision == "turn" and game.state.seat == ORANGE and game.rule("engine cokery") is None:
+            if game.state.decision == "turn" and game.state.seat == ORANGE and game.refused("engine cokery") is None:
                 break
             game.play(next(move for move in ("end turn", "secured", "choose wagon", "choose miners", "choose engineer",
                                              *game.moves()) if move in game.moves()))  # fmt: skip

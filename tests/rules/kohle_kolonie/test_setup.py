@@ -149,8 +149,8 @@ def test_villages_inside_essen_are_out_but_border_villages_stay() -> None:
     assert is_village_in_play(g, village("horst"))
     assert g.village_workers[village("horst")] == 1
     game = kohle(players=[Seat(coins=3)])
-    assert game.rule("settle hinsel") == "KK-041"
-    assert game.rule("settle horst") is None
+    assert game.refused("settle hinsel") == "KK-041"
+    assert game.refused("settle horst") is None
 
 
 def test_a_border_village_is_joined_to_stations_in_play_only() -> None:
@@ -158,7 +158,7 @@ def test_a_border_village_is_joined_to_stations_in_play_only() -> None:
     game = kohle(players=[Seat(settlements={"horst": 1})]).play("miners", "take village-horst")
 
     assert game.moves("put station") == ["put station-dahlhausen"]
-    assert game.rule("put station-altendorf") == "KK-182"
+    assert game.refused("put station-altendorf") == "KK-182"
     four = kohle(seats=4, players=[Seat(settlements={"horst": 1})]).play("miners", "take village-horst")
     assert four.moves("put station") == ["put station-altendorf", "put station-dahlhausen"]
 

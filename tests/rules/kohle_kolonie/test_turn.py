@@ -34,7 +34,7 @@ def test_after_the_fifth_round_comes_the_final_scoring() -> None:
 
     assert game.state.decision == "over"
     assert game.scored(ORANGE, "coins") == [2]
-    assert game.rule("end turn") == "KK-052"
+    assert game.refused("end turn") == "KK-052"
 
 
 def test_both_action_phases_give_everybody_one_turn_in_turn_order() -> None:
@@ -55,10 +55,10 @@ def test_a_turn_has_one_main_action() -> None:
 
     game.play("sell workers", "engineer cokery", "buy workers")
 
-    assert game.rule("engineer ironworks") == "KK-101"
-    assert game.rule("miners") == "KK-101"
-    assert game.rule("flip workforce") is None
-    assert game.rule("end turn") is None
+    assert game.refused("engineer ironworks") == "KK-101"
+    assert game.refused("miners") == "KK-101"
+    assert game.refused("flip workforce") is None
+    assert game.refused("end turn") is None
 
 
 def test_there_are_five_main_actions() -> None:
@@ -73,7 +73,7 @@ def test_the_main_action_is_voluntary() -> None:
     """KK-103, KK-D14: the turn may end without one."""
     game = kohle(players=[Seat(coins=9)])
 
-    assert game.rule("end turn") is None
+    assert game.refused("end turn") is None
     assert game.play("end turn").state.seat == BLUE
 
 
@@ -83,7 +83,7 @@ def test_nothing_comes_in_between_the_steps_of_an_action() -> None:
 
     assert game.state.decision == "deploy"
     assert all(not move.startswith(("flip", "buy", "sell")) for move in game.moves())
-    assert game.rule("flip workforce") == "KK-175"
+    assert game.refused("flip workforce") == "KK-175"
 
 
 def test_the_same_main_action_may_be_chosen_again_in_the_next_phase() -> None:
@@ -92,7 +92,7 @@ def test_the_same_main_action_may_be_chosen_again_in_the_next_phase() -> None:
     game.play("engineer cokery", "end turn", "engineer cokery", "end turn", "engineer cokery", "end turn")
 
     assert (game.g.phase, game.state.seat) == (ids.PH_SECOND, ORANGE)
-    assert game.rule("engineer ironworks") is None
+    assert game.refused("engineer ironworks") is None
 
 
 def test_a_cost_must_be_paid_in_full() -> None:
@@ -124,7 +124,7 @@ def test_two_coins_buy_three_workers_and_two_workers_sell_for_a_coin() -> None:
     assert (game.player(ORANGE).coins, game.player(ORANGE).workers) == (1, 6)
     game.play("sell workers", "sell workers", "sell workers")
     assert (game.player(ORANGE).coins, game.player(ORANGE).workers) == (4, 0)
-    assert game.rule("sell workers") == "KK-205"
+    assert game.refused("sell workers") == "KK-205"
 
 
 def test_an_exchange_is_delivered_in_full_or_not_at_all() -> None:
@@ -135,7 +135,7 @@ def test_an_exchange_is_delivered_in_full_or_not_at_all() -> None:
     poor = kohle(players=[Seat(workers=2)], bank=0).try_play("sell workers")
     assert poor is not None
     assert (poor.rule, poor.needs) == ("KK-206", 1)
-    assert kohle(players=[Seat(workers=2)], bank=0, options={"bank_limited": False}).rule("sell workers") is None
+    assert kohle(players=[Seat(workers=2)], bank=0, options={"bank_limited": False}).refused("sell workers") is None
 
 
 @pytest.mark.parametrize("limited", [True, False])
@@ -143,7 +143,7 @@ def test_exchanging_cannot_go_on_for_ever(limited: bool) -> None:
     """KK-R14: buying and selling back loses money each time."""
     game = kohle(players=[Seat(coins=40)], options={"bank_limited": limited})
     made = 0
-    while moves := [move for move in ("sell workers", "buy workers") if game.rule(move) is None]:
+    while moves := [move for move in ("sell workers", "buy workers") if game.refused(move) is None]:
         game.play(moves[0])
         made += 1
     assert made <= 2 * 40 + 3 * 40  # each purchase loses half a coin of worth
@@ -154,10 +154,10 @@ def test_there_are_no_exchanges_outside_turns() -> None:
     """KK-207: not while securing mines, not in phase 10."""
     game = kohle(last=True, players=[Seat(coins=9, workers=9, mines={"A1": "16"})]).play("end turn")
     assert game.state.decision == "secure"
-    assert game.rule("sell workers") == "KK-226"
+    assert game.refused("sell workers") == "KK-226"
     game.play("secured")
     assert game.state.decision == "load"
-    assert game.rule("buy workers") == "KK-332"
+    assert game.refused("buy workers") == "KK-332"
 
 
 # --- extra actions ----------------------------------------------------------------------------------
@@ -176,9 +176,9 @@ def test_a_marker_buys_one_more_turn_with_a_main_action() -> None:
 
     assert game.player(ORANGE).extra_actions == 1
     assert (game.state.decision, game.g.phase) == ("turn", ids.PH_EXTRA)
-    assert game.rule("engineer cokery") is None
-    assert game.rule("bonus engineer cokery") is None
-    assert game.rule("end turn") is None
+    assert game.refused("engineer cokery") is None
+    assert game.refused("bonus engineer cokery") is None
+    assert game.refused("end turn") is None
     game.play("end turn")
     assert game.g.phase != ids.PH_EXTRA
 
@@ -197,9 +197,9 @@ def test_an_option_gives_holders_a_turn_without_main_action() -> None:
     game = kohle(last=True, players=before_phase_four(1), options=options).play("end turn", "keep")
 
     assert (game.state.decision, game.g.phase) == ("turn", ids.PH_EXTRA)
-    assert game.rule("engineer cokery") == "KK-101"
-    assert game.rule("bonus engineer cokery") is None
-    assert game.rule("flip workforce") is None
+    assert game.refused("engineer cokery") == "KK-101"
+    assert game.refused("bonus engineer cokery") is None
+    assert game.refused("flip workforce") is None
     assert game.player(ORANGE).extra_actions == 1
 
 
@@ -211,7 +211,7 @@ def test_players_without_a_marker_are_not_asked() -> None:
     assert (game.state.decision, game.state.seat) == ("extra", RED)
     game.play("keep")
     assert (game.state.decision, game.state.seat) == ("extra", ORANGE)
-    assert game.rule("end turn") == "KK-215"
+    assert game.refused("end turn") == "KK-215"
 
 
 def test_a_marker_gained_in_phase_three_counts_in_phase_four_of_the_same_round() -> None:
