@@ -18,15 +18,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 os.environ["KOHLENPOTT_PURE"] = "1"
 
 import pytest
 from _pytest.runner import runtestprotocol
+from coverage import Coverage
 from rule_mutants import Mutant, mutants_of
 
 import kohlenpott as kp
@@ -45,33 +44,31 @@ def passes(item: pytest.Item) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-@dataclass
 class Baseline:
     """What the tests of a game run through when nothing is changed."""
 
-    folder: str  # of the rules
-    seconds: dict[str, float] = field(default_factory=dict)
-    lines: dict[str, set[Line]] = field(default_factory=dict)
+    def __init__(self, folder: str) -> None:
+        self.folder = folder  # of the rules
+        self.seconds: dict[str, float] = {}
+        self.lines: dict[str, set[Line]] = {}
 
-    def add(self, item: pytest.Item) -> None:
-        """Run a test and write down which lines of the rules it reaches."""
-        reached: set[Line] = set()
-
-        def in_function(frame: FrameType, event: str, _: Any) -> Any:
-            reached.add((frame.f_code.co_filename, frame.f_lineno))
-            return in_function
-
-        def enter(frame: FrameType, event: str, _: Any) -> Any:
-            return in_function(frame, event, None) if frame.f_code.co_filename.startswith(self.folder) else None
-
-        sys.settrace(enter)
-        start = time.process_time()
-        good = passes(item)
-        sys.settrace(None)
-        if not good:
-            sys.exit(f"{item.nodeid} fails on the unchanged rules")
-        self.seconds[item.nodeid] = time.process_time() - start
-        self.lines[item.nodeid] = reached
+    def measure(self, items: list[pytest.Item]) -> None:
+        """Run every test once; write down which lines of the rules it reaches."""
+        tracer = Coverage(data_file=None, source=[self.folder], config_file=False)
+        tracer.start()
+        for item in items:
+            tracer.switch_context(item.nodeid)
+            start = time.process_time()
+            if not passes(item):
+                sys.exit(f"{item.nodeid} fails on the unchanged rules")
+            self.seconds[item.nodeid] = time.process_time() - start
+        tracer.stop()
+        reached = tracer.get_data()
+        for item in items:
+            reached.set_query_context(item.nodeid)
+            self.lines[item.nodeid] = {
+                (path, line) for path in reached.measured_files() for line in reached.lines(path) or ()
+            }
 
     def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
         """The tests that run through the changed statement, the quickest first."""
@@ -90,8 +87,7 @@ class Trial:
         self.running: dict[int, Mutant] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for item in session.items:
-            self.baseline.add(item)
+        self.baseline.measure(session.items)
         gc.freeze()
         for mutant in self.mutants:
             tests = self.baseline.tests_for(mutant, session.items)
@@ -116,7 +112,7 @@ class Trial:
 
     def face(self, mutant: Mutant, tests: list[pytest.Item]) -> None:
         """In the forked process: change the rules, run the tests, leave with the verdict."""
-        limit = 5 + 5 * sum(self.baseline.seconds[item.nodeid] for item in tests)
+        limit = 3 + 1.5 * sum(self.baseline.seconds[item.nodeid] for item in tests)
         signal.signal(signal.SIGVTALRM, lambda *_: os._exit(ENDLESS))
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -132,6 +128,7 @@ def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, known: Verdicts)
     package = f"kohlenpott.games.{game.replace('-', '_')}"
     rules = kp.game(game).definition.unit.rules
     mutants = [m for module in rules for m in mutants_of(module.__name__) if wanted(m)]
+    mutants.sort(key=lambda m: sha256(m.name.encode()).digest())  # so that a stopped run is a fair sample
     found: Verdicts = {}
     start = time.monotonic()
 
@@ -180,6 +177,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(kp.games()), help="all unless named")
     parser.add_argument("--only", default="*", help="mutants to try, e.g. '*.rules.mining.*'")
+    parser.add_argument("--go-on", action="store_true", help="leave out what a stopped run has tried")
     parser.add_argument("--survivors", action="store_true", help="try the survivors of the last run again")
     parser.add_argument("--report-only", action="store_true", help="print the verdicts of the last run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -187,11 +185,13 @@ def main() -> int:
     arguments = parser.parse_args()
     shares = []
     for game in arguments.games:
-        known = earlier(game) if arguments.survivors or arguments.report_only or arguments.only != "*" else {}
-        again = {(name, diff) for name, (word, diff) in known.items() if word == WORDS[SURVIVED]}
+        anew = not (arguments.survivors or arguments.go_on or arguments.report_only or arguments.only != "*")
+        known = {} if anew else earlier(game)
 
-        def wanted(mutant: Mutant, again: set[tuple[str, str]] = again) -> bool:
-            if arguments.survivors and (mutant.name, mutant.diff) not in again:
+        def wanted(mutant: Mutant, known: Verdicts = known) -> bool:
+            word, diff = known.get(mutant.name, ("", ""))
+            tried = diff == mutant.diff
+            if (arguments.survivors and not (tried and word == WORDS[SURVIVED])) or (arguments.go_on and tried):
                 return False
             return fnmatch.fnmatch(mutant.name, arguments.only)
 
