@@ -1,8 +1,8 @@
 """Balance report of Haspelknecht: python tools/balance_haspelknecht.py [--games N] [--write].
 
-Three kinds of random players: the first chooses among all moves; the second ("busy") never passes, stops or leaves
-anything unused while something else is possible, and develops when it can; the third ("developer") also gathers discs
-on the farmer. None plays well; the report shows what the figures do to play, not how strong a strategy is.
+Four kinds of players: the greedy bot; random players who choose among all moves; "busy" ones who never pass, stop or
+leave anything unused while something else is possible, and develop when they can; "developers" who also gather discs
+on the farmer. The random kinds do not play well; they show what the figures do to play.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ import random
 import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 
 import kohlenpott as kp
+from kohlenpott import bots
+from kohlenpott.bots import Sight
 from kohlenpott.games.haspelknecht import ids, tables
 from kohlenpott.games.haspelknecht.notation import VP_SOURCES
 from kohlenpott.games.haspelknecht.rules.ending import is_complete
@@ -24,8 +28,10 @@ REPORT = Path(__file__).resolve().parents[1] / "docs" / "balance" / "haspelknech
 IDLE = {ids.A_PASS, ids.A_KEEP_LAMP, ids.A_COMMIT, ids.A_END, ids.A_STOP, ids.A_DONE, ids.A_LEAVE_EMPTY}
 DEVELOP = range(ids.A_DEVELOP, ids.A_WINCH)
 SEATS = (2, 3, 4)
+GAME = kp.game("haspelknecht")
 
 Policy = Callable[[random.Random, list[int]], int]
+Player = Callable[[kp.State], int]
 
 
 def any_move(draw: random.Random, actions: list[int]) -> int:
@@ -47,6 +53,19 @@ def developer_move(draw: random.Random, actions: list[int]) -> int:
 
 
 POLICIES: dict[str, Policy] = {"random": any_move, "busy": busy_move, "developer": developer_move}
+KINDS = ("greedy", *POLICIES)
+
+
+def seated(kind: str, seats: int, seed: int) -> list[Player]:
+    """A player of the kind for every seat."""
+    if kind == "greedy":
+        return [bot_player(bots.make(kind, GAME, seats, seed * 10 + seat)) for seat in range(seats)]
+    draw, policy = random.Random(seed), POLICIES[kind]
+    return [lambda state: policy(draw, state.actions())] * seats
+
+
+def bot_player(bot: bots.Bot) -> Player:
+    return lambda state: bot.choose(Sight(state))
 
 
 @dataclass
@@ -90,14 +109,14 @@ class Tally:
             self.developed.append(sum(p.owns))
 
 
-def play(policy: Policy, seats: int, games: int) -> Tally:
+def play(kind: str, seats: int, games: int) -> Tally:
     """Games with the first-game selection of tiles."""
-    game, tally = kp.game("haspelknecht"), Tally()
+    tally = Tally()
     for seed in range(games):
-        draw, state, decisions = random.Random(seed), game.new(seats, seed), 0
+        players, state, decisions = seated(kind, seats, seed), GAME.new(seats, seed), 0
         order = state.position()["order"]
-        while actions := state.actions():
-            state.apply(policy(draw, actions))
+        while state.seat is not None:
+            state.apply(players[state.seat](state))
             decisions += 1
         tally.add(state, order, decisions)
     return tally
@@ -165,22 +184,22 @@ def source_lines(found: dict[int, Tally]) -> list[str]:
     ]
 
 
-def report(games: int) -> str:
+def report(games: int, jobs: int) -> str:
     """The whole page."""
     lines = [
-        "# Balance of Haspelknecht under random play",
+        "# Balance of Haspelknecht",
         "",
         f"Made by `python tools/balance_haspelknecht.py --games {games} --write` from seeds 0 to {games - 1}; standard",
-        "layout,",
-        "first-game selection of tiles. *Random* chooses among all moves alike. *Busy* never passes, stops or leaves",
+        "layout, first-game selection of tiles. *Greedy* is the bot of that name, which makes the best of its turn as",
+        "a readable estimate sees it. *Random* chooses among all moves alike. *Busy* never passes, stops or leaves",
         "anything unused while something else is possible, and develops when it can. *Developer* does the same but",
-        "gathers discs on the farmer. None plays well: the report shows what the reconstructed figures do to play, not",
-        "how strong a strategy is. A shared win counts for each winner.",
+        "gathers discs on the farmer. A shared win counts for each winner.",
         "",
         *NOTES,
     ]
-    for name, policy in POLICIES.items():
-        found = {seats: play(policy, seats, games) for seats in SEATS}
+    for name in KINDS:
+        with ProcessPoolExecutor(jobs) as pool:
+            found = dict(zip(SEATS, pool.map(play, repeat(name), SEATS, repeat(games)), strict=True))
         lines += ["", f"## {name.capitalize()} players", "", *table_of(found)]
         lines += ["", "Players who developed each tile:", "", *tile_lines(found)]
         lines += ["", "Victory points by source, per player:", "", *source_lines(found)]
@@ -201,9 +220,10 @@ NOTES = [
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name} instead of printing")
     arguments = parser.parse_args()
-    text = report(arguments.games)
+    text = report(arguments.games, arguments.jobs)
     if arguments.write:
         REPORT.parent.mkdir(parents=True, exist_ok=True)
         REPORT.write_text(text, encoding="utf-8")

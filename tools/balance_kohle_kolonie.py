@@ -1,55 +1,29 @@
 """Plays many games of Kohle & Kolonie and writes what they show about balance: docs/balance/kohle-kolonie.md.
 
-    python tools/balance_kohle_kolonie.py [--games 3000] [--searched 40] [--write FILE]
+    python tools/balance_kohle_kolonie.py [--games 3000] [--greedy 200] [--write FILE]
 
-Two kinds of players sit at every table: random ones, and ones that look ahead a little (flat Monte Carlo: every move
-is followed by random playouts of a world the player cannot tell from the real one).
+Two kinds of players: random ones, and the greedy bot, which makes the best of its turn as a readable estimate sees it.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import repeat
 from pathlib import Path
 from statistics import mean, quantiles
 
 import kohlenpott as kp
+from kohlenpott import bots
+from kohlenpott.bots import Sight
 from kohlenpott.games.kohle_kolonie import ids, tables
 from kohlenpott.games.kohle_kolonie.notation import VP_SOURCES
 
 GAME = kp.game("kohle-kolonie")
 SEATS = (3, 4, 5)
-PLAYOUTS = 3  # per move of a searching player
-MOST_MOVES = 12  # a searching player looks at so many moves, drawn at random
-Policy = Callable[[kp.State, random.Random], int]
-
-
-def play_randomly(state: kp.State, draw: random.Random) -> int:
-    """Any legal move."""
-    return draw.choice(state.actions())
-
-
-def look_ahead(state: kp.State, draw: random.Random) -> int:
-    """The move after which random play ends best for the seat, compared with its best opponent."""
-    actions, seat = state.actions(), state.seat
-    assert seat is not None
-    if len(actions) > MOST_MOVES:
-        actions = draw.sample(actions, MOST_MOVES)
-    best, chosen = -(10**9), actions[0]
-    for action in actions:
-        margin = 0
-        for _ in range(PLAYOUTS):
-            world = state.determinise(seat, draw.getrandbits(64))
-            world.apply(action)
-            world.playout(draw.getrandbits(64))
-            scores = world.scores()
-            margin += scores[seat] - max(vp for other, vp in enumerate(scores) if other != seat)
-        if margin > best:
-            best, chosen = margin, action
-    return chosen
 
 
 @dataclass
@@ -74,23 +48,28 @@ class Tally:
     lowest: dict[str, list[int]] = field(default_factory=lambda: {"bank": [], "workers": [], "engines": []})
 
 
-def play(seats: int, games: int, policy: Policy) -> Tally:
-    """Play games and count."""
+def play(seats: int, games: int, kind: str) -> Tally:
+    """Play games among bots of a kind and count."""
     tally = Tally()
     for seed in range(games):
-        draw = random.Random(seed * 10 + seats)
-        state = GAME.new(seats, seed)
-        play_game(state, draw, policy, tally)
+        players = [bots.make(kind, GAME, seats, seed * 10 + seat) for seat in range(seats)]
+        play_game(GAME.new(seats, seed), players, tally)
     return tally
 
 
-def play_game(state: kp.State, draw: random.Random, policy: Policy, tally: Tally) -> None:
+def play_all(games: int, kind: str, jobs: int) -> dict[int, Tally]:
+    """The same for every number of seats, side by side."""
+    with ProcessPoolExecutor(jobs) as pool:
+        return dict(zip(SEATS, pool.map(play, SEATS, repeat(games), repeat(kind)), strict=True))
+
+
+def play_game(state: kp.State, players: list[bots.Bot], tally: Tally) -> None:
     """One game; what happens is read from the events."""
     order = list(state.record.order[: state.seats])
     lowest = {"bank": 99, "workers": 99, "engines": 99}
     number, choices = 1, 0
     while state.seat is not None:
-        action = policy(state, draw)
+        action = players[state.seat].choose(Sight(state))
         tally.actions[state.move(action).kind if state.decision == "turn" else state.decision] += 1
         state.apply(action)
         tally.decisions += 1
@@ -221,20 +200,19 @@ is sound: whether every phase matters, whether a supply starves, whether a seat 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000, help="random games per number of seats")
-    parser.add_argument("--searched", type=int, default=40, help="games of players that look ahead, per table")
+    parser.add_argument("--greedy", type=int, default=200, help="games of greedy bots per number of seats")
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", type=Path, help="the page to write; the text between head and tables is kept")
     given = parser.parse_args()
-    parts = [report("Random players", {n: play(n, given.games, play_randomly) for n in SEATS})]
-    if given.searched:
-        title = f"Players that look ahead ({PLAYOUTS} playouts for each of at most {MOST_MOVES} moves)"
-        parts.append(report(title, {n: play(n, given.searched, look_ahead) for n in SEATS}))
+    parts = [report("Greedy bots", play_all(given.greedy, "greedy", given.jobs))]
+    parts.append(report("Random players", play_all(given.games, "random", given.jobs)))
     text = "\n\n".join(parts) + "\n"
     if given.write is None:
         print(text)
         return
     kept = HEAD + "\n"
     if given.write.exists():
-        kept = given.write.read_text(encoding="utf-8").split("## Random players")[0]
+        kept = given.write.read_text(encoding="utf-8").split("## Greedy bots")[0]
     given.write.write_text(kept + text, encoding="utf-8")
 
 
