@@ -81,8 +81,11 @@ class Baseline:
 class Trial:
     """A pytest plugin: instead of running the collected tests once, runs them against every mutant."""
 
-    def __init__(self, folder: str, mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, int], None]) -> None:
+    def __init__(
+        self, folder: str, mutants: list[Mutant], jobs: int, seconds: float, tell: Callable[[Mutant, int], None]
+    ) -> None:
         self.mutants, self.jobs, self.tell = mutants, jobs, tell
+        self.deadline = time.monotonic() + seconds
         self.baseline = Baseline(folder)
         self.running: dict[int, Mutant] = {}
 
@@ -90,6 +93,8 @@ class Trial:
         self.baseline.measure(session.items)
         gc.freeze()
         for mutant in self.mutants:
+            if time.monotonic() > self.deadline:
+                break
             tests = self.baseline.tests_for(mutant, session.items)
             if not tests:
                 self.tell(mutant, SURVIVED)
@@ -123,7 +128,7 @@ class Trial:
             os._exit(NOTICED)
 
 
-def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, known: Verdicts) -> Verdicts:
+def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, seconds: float, known: Verdicts) -> Verdicts:
     """Try the mutants of a game's rules; verdict and change of each, added to those known before."""
     package = f"kohlenpott.games.{game.replace('-', '_')}"
     rules = kp.game(game).definition.unit.rules
@@ -143,7 +148,8 @@ def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, known: Verdicts)
     folder = str(Path(str(sys.modules[f"{package}.rules"].__file__)).parent)
     tests = str(ROOT / "tests" / "rules" / game.replace("-", "_"))
     options = ["-q", "-s", "--tb=native", "-p", "no:cacheprovider", "--rootdir", str(ROOT), tests]
-    pytest.main(options, plugins=[Trial(folder, mutants, jobs, tell)])
+    pytest.main(options, plugins=[Trial(folder, mutants, jobs, seconds, tell)])
+    keep(game, {**known, **found})
     return {**known, **found}
 
 
@@ -181,6 +187,7 @@ def main() -> int:
     parser.add_argument("--survivors", action="store_true", help="try the survivors of the last run again")
     parser.add_argument("--report-only", action="store_true", help="print the verdicts of the last run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long; --go-on goes on")
     parser.add_argument("--least", type=float, default=90.0, help="wanted share in per cent")
     arguments = parser.parse_args()
     shares = []
@@ -196,7 +203,7 @@ def main() -> int:
             return fnmatch.fnmatch(mutant.name, arguments.only)
 
         if not arguments.report_only:
-            known = run(game, wanted, arguments.jobs, known)
+            known = run(game, wanted, arguments.jobs, arguments.seconds, known)
         shares.append(report(game, known))
     return 0 if min(shares) >= arguments.least else 1
 
