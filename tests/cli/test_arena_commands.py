@@ -38,8 +38,22 @@ def test_a_match_is_told_for_programs_and_every_game_can_be_replayed(terminal: T
     (bot,) = data["bots"]
     assert (bot["name"], bot["games"], bot["first_places"], bot["share"]) == ("random", 3, 3, 1)
     assert bot["ci95"][0] < 1 == bot["ci95"][1] and bot["rating"] == pytest.approx(25)
-    for text in out.read_text(encoding="utf-8").splitlines()[1:]:
-        kp.Record.from_text(json.loads(text)["record"]).verify()
+    assert "3 games replay to their results" in terminal.run("arena", "verify", out).out
+    assert kp.Record.from_text(terminal.run("arena", "game", out, 2).out).verify().is_over
+    assert "has no game 3" in terminal.complaint("arena", "game", out, 3)
+
+
+def test_points_that_the_record_does_not_give_are_found_out(terminal: Terminal, tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    terminal.run("arena", "match", "coal-baron", "--bots", "random", "--games", 1, "--out", out)
+    head, line = out.read_text(encoding="utf-8").splitlines()
+    data = json.loads(line)
+    data["scores"][0] += 1
+    out.write_text(f"{head}\n{json.dumps(data)}\n", encoding="utf-8")
+    assert "the record gives other points" in terminal.complaint("arena", "verify", out)
+    del data["ranks"]
+    out.write_text(f"{head}\n{json.dumps(data)}\n", encoding="utf-8")
+    assert "line 2: a game without ranks" in terminal.complaint("arena", "verify", out)
 
 
 def test_a_match_can_be_interrupted_and_gone_on_with(tmp_path: Path) -> None:

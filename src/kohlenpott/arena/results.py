@@ -15,6 +15,8 @@ from ..core.errors import KohlenpottError
 from .schedule import Plan
 
 FORMAT = 1
+GAME_KEYS = {"number", "block", "game", "seed", "seating", "scores", "ranks", "breakdown", "decisions", "opening",
+             "forfeits", "seconds", "thinking", "slowest", "record"}  # fmt: skip
 Line = dict[str, Any]
 
 
@@ -103,6 +105,9 @@ def parsed(path: Path, number: int, text: str) -> Line:
         raise BadResults(f"{path}, line {number}: not JSON") from None
     if not isinstance(line, dict):
         raise BadResults(f"{path}, line {number}: not an object")
+    missing = GAME_KEYS - line.keys() if line.get("type") == "game" else set()
+    if missing:
+        raise BadResults(f"{path}, line {number}: a game without {', '.join(sorted(missing))}")
     return line
 
 

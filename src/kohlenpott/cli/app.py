@@ -42,6 +42,8 @@ app.add_typer(arena_commands.app, name="arena")
 arena_commands.app.command("report")(arena_reports.report)
 arena_commands.app.command("strength")(arena_reports.strength)
 arena_commands.app.command("levels")(arena_reports.levels)
+arena_commands.app.command("game")(arena_reports.game)
+arena_commands.app.command("verify")(arena_reports.verify)
 app.command("bench")(bench_command.bench)
 
 

@@ -17,6 +17,7 @@ from ..arena.shares import first_places
 from ..arena.strength import page as strength_page
 from ..arena.strength import played, plot, rungs
 from ..core import catalogue
+from ..core.record import Record
 from ..render.drawing import png
 from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seconds
 from .console import console, error_console, print_json
@@ -120,3 +121,29 @@ def levels(
         share = f"{over.share:.0%} ({over.low:.0%} – {over.high:.0%})" if over else ""
         table.add_row(step.bot, f"{step.place.points:.0f}", f"{step.place.low:.0f} – {step.place.high:.0f}", share)
     console().print(table)
+
+
+def game(
+    results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A file of results.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the game.")],
+) -> None:
+    """Print the record of one game, to be kept in a file and replayed."""
+    games = read(results).games
+    if number not in games:
+        raise Complaint(f"{results} has no game {number}")
+    print(games[number]["record"], end="")
+
+
+def verify(results: Annotated[list[Path], typer.Argument(metavar="RESULTS…", help="Files of results.")]) -> None:
+    """Replay every game of results and compare it with what is written about it."""
+    for path_of_results in results:
+        lines = read(path_of_results).games.values()
+        for line in lines:
+            state = Record.from_text(line["record"]).verify()
+            if state.scores() != line["scores"] or state.breakdown() != line["breakdown"]:
+                raise Complaint(
+                    f"{path_of_results}, game {line['number']}: the record gives other points than the line"
+                )
+        console().print(
+            f"{path_of_results}: {len(lines):,} games replay to their results", markup=False, soft_wrap=True
+        )
