@@ -45,4 +45,5 @@ DEFINITION = Definition(
         "year": "2013",
     },
     check_components=components.check,
+    has_secrets=False,  # KK-014
 )
