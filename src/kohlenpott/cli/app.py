@@ -17,6 +17,7 @@ from . import (
     play_command,
     record_commands,
     rules_commands,
+    serve_command,
     show_command,
     simulate_command,
 )
@@ -33,6 +34,7 @@ app = typer.Typer(
 app.command("games")(games_command.games)
 app.command("rules")(rules_commands.rules)
 app.command("play")(play_command.play)
+app.command("serve")(serve_command.serve)
 app.command("simulate")(simulate_command.simulate)
 app.command("replay")(record_commands.replay)
 app.command("show")(show_command.show)

@@ -18,6 +18,7 @@ import inspect
 import re
 import struct
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from .types import Cells
@@ -183,13 +184,7 @@ class GameRecord(Record):
     @classmethod
     def layout(cls) -> str:
         """The byte layout as a `struct` format: chance first, then nothing but 16-bit cells."""
-        wide = 0
-        for name, scalar in scalars(cls):
-            if scalar == "u64":
-                if name != wide:
-                    raise TypeError(f"{cls.__name__}: u64 cells must come first")
-                wide += 1
-        return f"<{wide}Q{cls.width() - wide}h"
+        return layout_of(cls)
 
     def to_bytes(self) -> bytes:
         """The record as the bytes of its C struct."""
@@ -201,6 +196,18 @@ class GameRecord(Record):
         record = cls()
         record.fill(list(struct.unpack_from(cls.layout(), raw)))
         return record
+
+
+@cache
+def layout_of(cls: type[GameRecord]) -> str:
+    """The layout of a game's record, worked out once."""
+    wide = 0
+    for name, scalar in scalars(cls):
+        if scalar == "u64":
+            if name != wide:
+                raise TypeError(f"{cls.__name__}: u64 cells must come first")
+            wide += 1
+    return f"<{wide}Q{cls.width() - wide}h"
 
 
 def scalars(cls: type[Record], start: int = 0) -> list[tuple[int, str]]:

@@ -122,11 +122,13 @@ class Course:
         return Step(number, self.seat_of(number), self.starts_turn(number), self.events_of(number))
 
     def since(self, seat: int) -> int:
-        """The number of the first step after the seat's last turn; 1 if it had none."""
-        for step in range(self.length, 0, -1):
-            if self.seat_of(step) == seat:
-                return step + 1
-        return 1
+        """The first step after the seat's previous turn: what happened before it was asked again."""
+        step = self.length
+        while step > 0 and self.seat_of(step) == seat:
+            step -= 1
+        while step > 0 and self.seat_of(step) != seat:
+            step -= 1
+        return step + 1
 
     def reveals(self, step: int) -> bool:
         """Did the step draw by chance, or show its seat something it could not know?"""

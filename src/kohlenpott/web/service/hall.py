@@ -17,10 +17,17 @@ from . import seeds
 from .botroom import BotRoom
 from .errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
 from .live import Live
-from .setup import BOT, GUEST, ME, Chair, Setup
+from .setup import BOT, BOT_NAMES, GUEST, ME, Chair, Setup
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 LONGEST_KEY = 64
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has; tables of different people begin with different ones."""
+    first = sum(map(ord, "".join(taken))) % len(BOT_NAMES)
+    names = BOT_NAMES[first:] + BOT_NAMES[:first]
+    return next((name for name in names if name not in taken), "Bot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,7 @@ class Hall:
         if table is None:
             raise NotFound("There is no such table.")
         live = Live(table)
+        live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
         definition = live.game.definition
         if (table.terms.rules_version, table.terms.data_hash) != (definition.rules_version, definition.data_hash):
             raise Conflict("This game was played with other rules or figures; this server cannot show it.")
@@ -125,7 +133,9 @@ class Hall:
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
                       parent_step)  # fmt: skip
-        people = [self._seat(host, chair) for chair in setup.chairs]
+        people: list[Seat] = []
+        for chair in setup.chairs:
+            people.append(self._seat(host, chair, people))
         now = self.database.clock()
         with self.database.write() as connection:
             id = tables.create(connection, terms, people, now)
@@ -137,13 +147,15 @@ class Hall:
         return self.find(id)
 
     @staticmethod
-    def _seat(host: Player, chair: Chair) -> Seat:
+    def _seat(host: Player, chair: Chair, others: Sequence[Seat]) -> Seat:
         """Who sits on a chair."""
         if chair.kind == ME:
             return Seat(host.id, host.name)
         if chair.kind == GUEST:
             return Seat(host.id, clean_name(chair.name))
-        return Seat(None, chair.bot, chair.bot) if chair.kind == BOT else Seat()
+        if chair.kind == BOT:
+            return Seat(None, bot_name([host.name, *(each.name for each in others)]), chair.bot)
+        return Seat()
 
     def join(self, live: Live, player: Player, seat: int | None = None) -> None:
         """Take a free seat, or take one's own back from the bot that plays on it."""
@@ -179,7 +191,7 @@ class Hall:
             if not 0 <= seat < len(live.seats) or not live.seats[seat].is_free:
                 raise Conflict("This seat is taken.")
             self.bots.check(live, bot)
-            self._change_seat(live, seat, Seat(None, bot, bot))
+            self._change_seat(live, seat, Seat(None, bot_name([each.name for each in live.seats]), bot))
             if not any(each.is_free for each in live.seats):
                 self.start(live, player)
 

@@ -14,6 +14,7 @@ from kohlenpott.store.players import clean_name
 
 from .errors import BadRequest
 
+BOT_NAMES = ("Adele", "Bruno", "Clara", "Dieter", "Emma", "Fritz", "Greta", "Heinz", "Ida", "Jupp")
 OPEN, ME, GUEST, BOT = "open", "me", "guest", "bot"  # who is to sit on a seat
 
 

@@ -1,0 +1,52 @@
+"""`kohlenpott serve`: tables in the browser."""
+
+from __future__ import annotations
+
+import os
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .console import console
+from .errors import Complaint
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets the network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
+    db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
+) -> None:
+    """Host tables of all games: prints the address and opens the browser."""
+    try:
+        from kohlenpott.web.server import listen, run
+    except ImportError as error:
+        raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None
+    socket = listen(host, port)
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{socket.getsockname()[1]}/"
+
+    def ready() -> None:
+        console().print(f"Kohlenpott is at {address}  (Ctrl+C ends it; every game is kept)", highlight=False)
+        if browser and has_browser():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready)
+
+
+def default_file() -> Path:
+    """The user's own file for games."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "kohlenpott"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "games.db"
+
+
+def has_browser() -> bool:
+    """Is there a screen to open a browser on?"""
+    if os.name != "posix" or os.uname().sysname == "Darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,1 @@
+"""Play in the browser: server-rendered tables for all games."""

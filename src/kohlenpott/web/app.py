@@ -1,0 +1,87 @@
+"""The web application: handlers, static files, errors."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from kohlenpott.core.errors import KohlenpottError
+
+from .limits import Limits
+from .pages import home, replays, rules, tables
+from .pages.common import Desk, as_service_error, asking, error_answer
+from .security import Guard
+from .service.errors import BadRequest, NotFound, ServiceError
+from .service.hall import Hall
+from .sockets import router as sockets
+from .tablepage import Sheets
+from .templating import FOLDERS
+
+
+class Kept(StaticFiles):
+    """Static files; an address with the hash of the file may be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        asked = b"v=" in scope.get("query_string", b"")
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if asked else "no-cache"
+        return response
+
+
+def create_app(hall: Hall, limits: Limits | None = None) -> FastAPI:
+    """The application around a hall of tables."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await run_in_threadpool(hall.open)
+        yield
+        await run_in_threadpool(hall.close)
+
+    app = FastAPI(openapi_url=None, lifespan=lifespan)
+    app.state.desk = Desk(hall, Sheets(hall), limits or Limits())
+    for router in (home.router, tables.router, replays.router, rules.router, sockets):
+        app.include_router(router)
+    for name, package in FOLDERS.items():
+        folder = files(package).joinpath("static")
+        app.mount(f"/static/{name}", Kept(directory=str(folder)), name=f"static-{name}")
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
+    app.add_middleware(Guard)
+    add_error_pages(app)
+    return app
+
+
+def add_error_pages(app: FastAPI) -> None:
+    """Every wrong request gets a clear answer."""
+
+    def answer(request: Request, error: ServiceError) -> Response:
+        return error_answer(request, asking(request, request.app.state.desk), error)
+
+    def of_package(request: Request, error: Exception) -> Response:
+        assert isinstance(error, KohlenpottError)
+        return answer(request, as_service_error(error))
+
+    def of_form(request: Request, error: Exception) -> Response:
+        return answer(request, BadRequest("This request cannot be read."))
+
+    def of_address(request: Request, error: Exception) -> Response:
+        status: Any = getattr(error, "status_code", 404)
+        if status == 404:
+            return answer(request, NotFound("There is nothing at this address."))
+        found = BadRequest("This cannot be done here.")
+        found.status = status
+        return answer(request, found)
+
+    app.add_exception_handler(KohlenpottError, of_package)
+    app.add_exception_handler(RequestValidationError, of_form)
+    app.add_exception_handler(HTTPException, of_address)

@@ -1,0 +1,153 @@
+"""One moment of a game as one seat sees it: board, decision, choices and log, ready for a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from kohlenpott import render
+from kohlenpott.core.foresight import Foresight
+from kohlenpott.core.game import Game
+from kohlenpott.core.moves import Move
+from kohlenpott.core.state import State
+from kohlenpott.render import SEATS, Board, Drawer
+
+from .service.course import Course
+from .service.story import Turn, last_events, turns
+
+LOG_TURNS = 14
+MOST_IN_BAR = 6  # moves that fit into the decision bar
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move as a button: where it is made on the board, and what it means for the turn."""
+
+    action: int
+    text: str
+    rule: str
+    place: str | None
+    ends_turn: bool
+    reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One sentence of the log and the places it is about."""
+
+    step: int
+    text: str
+    places: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogTurn:
+    """One turn of the log."""
+
+    seat: int
+    step: int
+    lines: list[LogLine]
+    is_fresh: bool  # since the listener's last turn
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything a page shows of a moment."""
+
+    game: Game
+    seat: int | None
+    asked: int | None
+    names: Sequence[str]
+    colours: Sequence[str]
+    vp: Sequence[int]
+    decision: str
+    board: Board | None
+    choices: list[tuple[str, list[Choice]]]  # grouped by the rule they rest on
+    log: list[LogTurn]
+
+    @property
+    def is_mine(self) -> bool:
+        """Is the one who looks asked?"""
+        return self.asked is not None and self.asked == self.seat
+
+    @property
+    def all_choices(self) -> list[Choice]:
+        return [choice for _, group in self.choices for choice in group]
+
+    @property
+    def in_bar(self) -> list[Choice]:
+        """The moves that stand in the decision bar: those the board cannot offer, or all if they are few."""
+        everything = self.all_choices
+        if len(everything) <= MOST_IN_BAR:
+            return everything
+        homeless = [choice for choice in everything if choice.place is None]
+        return homeless if len(homeless) <= MOST_IN_BAR else []
+
+
+@cache
+def drawer_of(game: Game) -> Drawer | None:
+    """How the game is drawn; None where nobody has drawn it: the page shows plates and moves then."""
+    try:
+        return render.drawer(game)
+    except ModuleNotFoundError:
+        return None
+
+
+def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], step: int | None = None) -> Moment:
+    """The newest moment, or the one after a step. The caller holds the table still."""
+    at = course.length if step is None else step
+    state = course.state if step is None else course.state_after(step)
+    game, words = course.game, course.game.definition.words
+    board = None
+    draws = drawer_of(game)
+    if draws is not None:
+        scene = render.scene(state, seat, lang, list(names), last_events(course, seat, at))
+        board = render.board(scene, game)
+        view = scene.view
+    else:
+        view = state.view(seat)
+    mine = step is None and seat is not None and state.seat == seat
+    return Moment(
+        game,
+        seat,
+        state.seat,
+        names,
+        SEATS[: course.seats],
+        [player["vp"] for player in view["players"]],
+        words.decision(view["decision"], lang),
+        board,
+        choices(state, draws, view, lang) if mine else [],
+        log(course, draws, view, seat, lang, names, at),
+    )
+
+
+def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: str) -> list[tuple[str, list[Choice]]]:
+    """The legal moves, grouped."""
+    sight = Foresight(state)
+
+    def choice(move: Move) -> Choice:
+        place = draws.place_of(move, view) if draws is not None else None
+        return Choice(move.id, move.text(lang), move.rule, place, not sight.keeps_turn(move.id), sight.reveals(move.id))
+
+    found = [choice(move) for move in state.moves()]
+    return [(rule, list(group)) for rule, group in groupby(found, key=lambda each: each.rule)]
+
+
+def log(course: Course, draws: Drawer | None, view: Mapping[str, Any], seat: int | None, lang: str,
+        names: Sequence[str], step: int) -> list[LogTurn]:  # fmt: skip
+    """The last turns in words, newest first."""
+    fresh = course.since(seat) if seat is not None and step == course.length else course.length + 1
+    return [log_turn(turn, draws, view, lang, names, fresh) for turn in turns(course, seat, step, LOG_TURNS)]
+
+
+def log_turn(turn: Turn, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
+             fresh: int) -> LogTurn:  # fmt: skip
+    """One turn in words."""
+    lines = []
+    for told in turn.told:
+        places = draws.touched(told.event, view) if draws is not None else ()
+        lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
+    return LogTurn(turn.seat, turn.last, lines, turn.last >= fresh)

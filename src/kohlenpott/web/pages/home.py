@@ -1,0 +1,172 @@
+"""The way in: home, lobby, new table, my games, settings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request, UploadFile
+from starlette.responses import Response
+
+from kohlenpott.core.catalogue import names
+from kohlenpott.core.game import Game
+from kohlenpott.games import game as find_game
+from kohlenpott.store import Table, players, tables
+
+from ..service import offspring
+from ..service.botroom import choices, usual
+from ..service.errors import BadRequest
+from ..service.hall import Hall
+from ..service.setup import BOT, GUEST, ME, Chair, Setup
+from ..visitors import CHOICES, settings_from
+from .common import Asking, TheDesk, WholeForm, go, named_game, page, player_of
+
+router = APIRouter()
+MOST_SHOWN = 60
+Text = Annotated[str, Form()]
+
+
+@router.get("/")
+def home(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+    """What one can do here; one click to a running game."""
+    mine = tables.of_player(desk.hall.database, visitor.id, 6) if visitor.id else []
+    games = [find_game(name) for name in names()]
+    lines = [summary(desk.hall, table, visitor.id, visitor.lang) for table in mine]
+    shown = [line for line in lines if line["phase"] != "over"]
+    return page(request, visitor, "home.html", {"games": games, "tables": shown})
+
+
+@router.post("/play")
+def play(request: Request, desk: TheDesk, visitor: Asking, game: Text, name: Text = "") -> Response:
+    """A running game against bots."""
+    found = named_game(game)
+    desk.limits.count("create", visitor.who)
+    seats = 3
+    bot = Chair(BOT, bot=usual(found.name, seats))
+    host = player_of(desk, visitor, name)
+    live = desk.hall.create(host, Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False))
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.get("/lobby")
+def lobby(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+    """Open and running public tables."""
+    found = [summary(desk.hall, t, visitor.id, visitor.lang) for t in tables.public(desk.hall.database, MOST_SHOWN)]
+    parts = {phase: [line for line in found if line["phase"] == phase] for phase in ("open", "running")}
+    return page(request, visitor, "lobby.html", {"parts": parts})
+
+
+@router.get("/mine")
+def mine(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+    """One's own games; those that wait for oneself first."""
+    rows = tables.of_player(desk.hall.database, visitor.id, MOST_SHOWN) if visitor.id else []
+    found = [summary(desk.hall, table, visitor.id, visitor.lang) for table in rows]
+    found.sort(key=lambda line: not line["is_mine"])
+    parts = {phase: [line for line in found if line["phase"] == phase] for phase in ("running", "open", "over")}
+    return page(request, visitor, "mine.html", {"parts": parts})
+
+
+def summary(hall: Hall, table: Table, player: str | None, lang: str) -> dict[str, Any]:
+    """A table as a line of a list."""
+    game = find_game(table.terms.game)
+    asked = hall.find(table.id).on_turn if table.started is not None and table.finished is None else None
+    words = game.definition.words
+    people = [seat.name or words.player(k, lang) for k, seat in enumerate(table.seats)]
+    return {
+        "id": table.id,
+        "title": game.title,
+        "phase": "open" if table.started is None else "over" if table.finished is not None else "running",
+        "people": [(name, seat.is_free, seat.bot is not None) for name, seat in zip(people, table.seats, strict=True)],
+        "free": sum(seat.is_free for seat in table.seats),
+        "asked": people[asked] if asked is not None else "",
+        "is_mine": asked is not None and table.seats[asked].player == player and player is not None,
+        "created": table.created,
+    }
+
+
+@router.get("/new")
+def new(request: Request, visitor: Asking, game: str = "") -> Response:
+    """The form for a new table."""
+    found = named_game(game) if game else find_game(names()[0])
+    return new_page(request, visitor, found)
+
+
+def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", status: int = 200) -> Response:
+    """The form for a table of one game."""
+    seats = game.definition.seats
+    values = {"games": [find_game(name) for name in names()], "game": game, "seats": range(max(seats)),
+              "fewest": min(seats), "bots": choices(game.name, max(seats)), "usual": usual(game.name, max(seats)),
+              "problem": problem}  # fmt: skip
+    return page(request, visitor, "new.html", values, status)
+
+
+@router.post("/new")
+def create(request: Request, desk: TheDesk, visitor: Asking, form: WholeForm) -> Response:
+    """A new table as the form says."""
+    game = named_game(form.get("game", ""))
+    desk.limits.count("create", visitor.who)
+    try:
+        host = player_of(desk, visitor, form.get("name", ""))
+        live = desk.hall.create(host, setup_from(game, form))
+    except BadRequest as error:
+        return new_page(request, visitor, game, visitor.say(error.message, **error.values), error.status)
+    return go(request, visitor, f"/t/{live.id}")
+
+
+def setup_from(game: Game, form: dict[str, str]) -> Setup:
+    """The table a form describes. A seat is open, me, guest, none or the name of a bot."""
+    chairs = []
+    for seat in range(max(game.definition.seats)):
+        who = form.get(f"seat-{seat}", "none")
+        if who == "none":
+            continue
+        if who in ("open", ME):
+            chairs.append(Chair(who))
+        elif who == GUEST:
+            chairs.append(Chair(GUEST, form.get(f"guest-{seat}", "")))
+        elif who in choices(game.name, max(game.definition.seats)):
+            chairs.append(Chair(BOT, bot=who))
+        else:
+            raise BadRequest("Choose for every seat who sits there.")
+    options: dict[str, Any] = {}
+    for option in game.definition.options:
+        chosen = form.get(f"option-{option.name}", "")
+        if chosen:
+            if not chosen.isascii() or not chosen.isdigit() or int(chosen) >= len(option.choices):
+                raise BadRequest("Choose one of the values offered.")
+            if option.choices[int(chosen)] != option.default:
+                options[option.name] = option.choices[int(chosen)]
+    return Setup(game.name, tuple(chairs), options, form.get("public") == "yes")
+
+
+@router.post("/upload")
+def upload(request: Request, desk: TheDesk, visitor: Asking, record: UploadFile) -> Response:
+    """A table from a record that was kept."""
+    desk.limits.count("create", visitor.who)
+    try:
+        text = record.file.read(offspring.LONGEST_RECORD + 1).decode()
+    except UnicodeDecodeError:
+        raise BadRequest("This is not a record of a game.") from None
+    live = offspring.upload(desk.hall, player_of(desk, visitor), text, None)
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.get("/settings")
+def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
+    """How the pages look and behave."""
+    return page(request, visitor, "settings.html", {"choices": CHOICES, "back": local(back)})
+
+
+@router.post("/settings")
+def change_settings(request: Request, desk: TheDesk, visitor: Asking, form: WholeForm) -> Response:
+    """Keep the preferences."""
+    player = player_of(desk, visitor, form.get("name", ""))
+    desk.limits.count("name", visitor.who)
+    name = players.clean_name(form.get("name", "")) or player.name
+    players.change(desk.hall.database, player, name, {**player.settings, **settings_from(form)})
+    return go(request, visitor, local(form.get("back", "/")))
+
+
+def local(address: str) -> str:
+    """An address on this server, or home."""
+    fits = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if fits and len(address) < 200 else "/"

@@ -1,0 +1,138 @@
+"""Looking back: any step as any seat saw it, the end of a game, its record, its seed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from kohlenpott.store import log
+
+from ..moment import moment
+from ..plots import lines_plot
+from ..service import offspring, seeds
+from ..service.botroom import choices
+from ..service.errors import BadRequest, Conflict, Forbidden
+from ..service.live import Live
+from ..service.story import scores_over_time
+from ..tablepage import REGIONS, hashed, look
+from ..templating import render
+from ..visitors import Visitor
+from .common import Asking, AtTable, TheDesk, go, page, player_of
+
+router = APIRouter(prefix="/t/{id}")
+REPLAYED = [name for name in REGIONS if name in ("seats", "main", "own", "others", "score", "log")] + ["step"]
+SPECTATOR = "spectator"
+
+
+def eyes(live: Live, visitor: Visitor, asked: str) -> int | None:
+    """Through whose eyes a replay is seen: one's own or a spectator's; anybody's once the game is over."""
+    own = live.seat_for(visitor.id)
+    if asked == "":
+        return own
+    if asked == SPECTATOR:
+        return None
+    if not asked.isascii() or not asked.isdigit() or int(asked) >= len(live.seats):
+        raise BadRequest("There is no such seat.")
+    if live.table.finished is None and int(asked) != own:
+        raise Forbidden("While the game goes on you see it through your own eyes.")
+    return int(asked)
+
+
+def replayed(live: Live, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:
+    """A step of a game for the templates."""
+    with live.lock:
+        if live.table.started is None:
+            raise Conflict("The game has not begun.")
+        if live.must_hand_over(visitor.id) is not None:
+            raise Conflict("Hand the screen over first.")
+        if not 0 <= step <= live.course.length:
+            raise BadRequest("There is no such step.")
+        seat = eyes(live, visitor, as_seat)
+        found = moment(live.course, seat, visitor.lang, live.names(visitor.lang), step)
+        glance = look(live, visitor)
+        last = live.course.length
+    return {"g": glance, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
+            "visitor": visitor}  # fmt: skip
+
+
+@router.get("/replay")
+def replay_from_start(request: Request, visitor: Asking, live: AtTable) -> Response:
+    """The newest step."""
+    return go(request, visitor, f"/t/{live.id}/replay/{live.course.length}")
+
+
+@router.get("/replay/{step}")
+def replay(request: Request, visitor: Asking, live: AtTable, step: int, as_seat: str = "") -> Response:
+    """The table after a step."""
+    values = replayed(live, visitor, step, as_seat)
+    regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REPLAYED}
+    bots = choices(live.table.terms.game, live.table.terms.seats)
+    return page(request, visitor, "replay.html", {**values, "regions": regions, "bots": bots})
+
+
+@router.get("/replay/{step}/update")
+def replay_update(visitor: Asking, live: AtTable, step: int, as_seat: str = "") -> Response:
+    """The same for our script."""
+    values = replayed(live, visitor, step, as_seat)
+    regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REPLAYED}
+    board = values["m"].board
+    return JSONResponse({"step": step, "regions": regions, "focus": board.focus if board else "",
+                         "hashes": {name: hashed(html) for name, html in regions.items()}})  # fmt: skip
+
+
+@router.get("/result")
+def result(request: Request, visitor: Asking, live: AtTable) -> Response:
+    """How the game ended: ranks, points by source, points over time."""
+    ended = over(live).course.state
+    found = ended.result()
+    assert found is not None
+    words, names = live.game.definition.words, live.names(visitor.lang)
+    breakdown = ended.breakdown()
+    sources = [source for source in live.game.definition.sources if any(source in each for each in breakdown)]
+    rows = [(words.source(source, visitor.lang), [each.get(source, 0) for each in breakdown]) for source in sources]
+    plot = lines_plot(scores_over_time(live.course), names)
+    order = sorted(range(len(names)), key=lambda seat: found.ranks[seat])
+    values = {"g": look(live, visitor), "result": found, "names": names, "rows": rows, "plot": plot, "order": order}
+    return page(request, visitor, "result.html", values)
+
+
+@router.get("/record.kpr")
+def record(desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """The record as a file; of a finished game only, since it tells everything."""
+    entries = log.read(desk.hall.database, over(live).id)
+    text = live.course.record(entries, live.names("en")).to_text()
+    name = f"{live.game.name}-{live.id}.kpr"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/verify")
+def verify(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """Was the chance fixed before the first move? Anybody can check it once the game is over."""
+    terms, is_over = live.table.terms, live.table.finished is not None
+    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over}
+    if is_over:
+        replayed = live.course.record(log.read(desk.hall.database, live.id), live.names("en")).verify()
+        values |= {"secret": terms.secret, "seed": seeds.seed_of(terms.secret),
+                   "fits": seeds.commitment(terms.secret) == terms.commitment,
+                   "fingerprint": replayed.fingerprint()}  # fmt: skip
+    return page(request, visitor, "verify.html", values)
+
+
+@router.post("/branch")
+def branch(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
+           bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
+    """A new table that goes on from a step."""
+    desk.limits.count("create", visitor.who)
+    if bot:
+        desk.hall.bots.check(live, bot)
+    found = offspring.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)
+    return go(request, visitor, f"/t/{found.id}")
+
+
+def over(live: Live) -> Live:
+    """A table whose game is over."""
+    if live.table.finished is None:
+        raise Conflict("The game is not over yet.")
+    return live

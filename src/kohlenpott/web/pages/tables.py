@@ -1,0 +1,210 @@
+"""A table: looking at it and acting at it."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import JSONResponse, Response
+
+from kohlenpott.store import talk
+
+from ..previews import preview
+from ..rulepages import rule_of
+from ..service import offspring
+from ..service.botroom import usual
+from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
+from ..service.live import Live
+from ..tablepage import page_title, update
+from ..templating import render
+from ..visitors import Visitor
+from .common import Asking, AtTable, Desk, TheDesk, go, in_words, page, player_of, wants_json
+
+router = APIRouter(prefix="/t/{id}")
+Text = Annotated[str, Form()]
+Number = Annotated[int, Form()]
+
+
+@router.get("")
+def show(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """The table."""
+    return table_page(request, desk, visitor, live)
+
+
+def table_page(request: Request, desk: Desk, visitor: Visitor, live: Live,
+               error: ServiceError | None = None) -> Response:  # fmt: skip
+    """The table, perhaps with what was wrong with the last request."""
+    seen(desk, visitor, live)
+    sheet = desk.sheets.sheet(live, visitor)
+    note = talk.note(desk.hall.database, live.id, visitor.id) if visitor.id else ""
+    values = {"sheet": sheet, "g": sheet.glance, "m": sheet.glance.moment, "title": page_title(sheet.glance, visitor),
+              "note": note, "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
+    return page(request, visitor, "table.html", values, error.status if error else 200)
+
+
+def seen(desk: Desk, visitor: Visitor, live: Live) -> None:
+    """The visitor has given a sign."""
+    if visitor.id in {seat.player for seat in live.seats} and visitor.id is not None:
+        live.seen[visitor.id] = desk.hall.database.clock()
+
+
+def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
+    """What was wrong: for a refused move the rule, its numbers and its text."""
+    rule = rule_of(live.game, error.refusal.rule) if isinstance(error, Refused) else None
+    return render(visitor.lang, "regions/problem.html", {"text": in_words(visitor, error), "rule": rule,
+                                                         "game": live.game})  # fmt: skip
+
+
+def answer(request: Request, desk: Desk, visitor: Visitor, live: Live, have: str,
+           error: ServiceError | None = None) -> Response:  # fmt: skip
+    """After an action: our script gets what changed, a browser without it the whole page."""
+    if not wants_json(request):
+        if error is not None:
+            return table_page(request, desk, visitor, live, error)
+        return go(request, visitor, f"/t/{live.id}")
+    found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
+    if error is not None:
+        found["problem"] = problem_html(visitor, live, error)
+    return JSONResponse(found, error.status if error else 200)
+
+
+def known(have: str) -> dict[str, str]:
+    """The regions a browser says it has."""
+    try:
+        found: Any = json.loads(have or "{}")
+    except (json.JSONDecodeError, RecursionError):
+        raise BadRequest("This request cannot be read.") from None
+    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+@router.get("/update")
+def catch_up(desk: TheDesk, visitor: Asking, live: AtTable, have: str = "") -> Response:
+    """What changed, for browsers that cannot keep a line open."""
+    seen(desk, visitor, live)
+    return JSONResponse(update(desk.sheets.sheet(live, visitor), visitor, known(have)))
+
+
+@router.post("/move")
+def move(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, action: Text, seq: Number,
+         key: Text, have: Text = "") -> Response:  # fmt: skip
+    """Make a move."""
+    if visitor.player is None:
+        raise Forbidden("You are a spectator at this table.")
+    desk.limits.count("move", visitor.who)
+    seen(desk, visitor, live)
+    chosen = int(action) if action.isascii() and action.isdigit() and len(action) < 6 else action[:80]
+    try:
+        desk.hall.move(live, visitor.player, chosen, seq, key)
+    except (Refused, OutOfDate, Conflict) as error:
+        return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
+    return answer(request, desk, visitor, live, have)
+
+
+@router.post("/undo")
+def undo(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seq: Number, key: Text,
+         have: Text = "") -> Response:  # fmt: skip
+    """Take the last step back."""
+    if visitor.player is None:
+        raise Forbidden("You are a spectator at this table.")
+    desk.limits.count("move", visitor.who)
+    try:
+        desk.hall.undo(live, visitor.player, seq, key)
+    except Conflict as error:
+        return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
+    return answer(request, desk, visitor, live, have)
+
+
+@router.get("/preview")
+def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Response:
+    """What a move would change, for the one who is asked; nothing for a question that is out of date."""
+    with live.lock:
+        seat = live.seat_for(visitor.id)
+        is_asked = seat is not None and live.on_turn == seat and live.must_hand_over(visitor.id) is None
+        if not is_asked or live.course.seq != seq:
+            return JSONResponse({"html": ""})
+        if not 0 <= action < live.game.actions:
+            raise BadRequest("This is no move of the game.")
+        state, names = live.course.state.clone(), live.names(visitor.lang)
+    found = preview(state, action, visitor.lang, names)
+    return JSONResponse({"html": render(visitor.lang, "regions/preview.html", {"p": found, "game": live.game})})
+
+
+@router.post("/show")
+def hand_over(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number) -> Response:
+    """The screen was handed over."""
+    if visitor.id is None or seat not in live.held_by(visitor.id):
+        raise Forbidden("This is not your seat.")
+    live.show(visitor.id, seat)
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/join")
+def join(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
+    """Take a seat."""
+    desk.limits.count("create", visitor.who)
+    desk.hall.join(live, player_of(desk, visitor, name), seat)
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/leave")
+def leave(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """Give the seat back before the game begins."""
+    desk.hall.leave(live, player_of(desk, visitor))
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/bot")
+def seat_bot(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
+    """Fill a free seat with a bot."""
+    desk.hall.seat_bot(live, player_of(desk, visitor), seat, bot)
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/resign")
+def resign(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """Leave the game; a bot plays on."""
+    player, terms = player_of(desk, visitor), live.table.terms
+    mine = live.decides(player.id)
+    if not mine:
+        raise Conflict("There is nothing to resign from.")
+    for seat in mine:
+        desk.hall.resign(live, player, seat, usual(terms.game, terms.seats))
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/replace")
+def replace(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number) -> Response:
+    """A bot for somebody who has gone."""
+    terms = live.table.terms
+    desk.hall.substitute(live, player_of(desk, visitor), seat, usual(terms.game, terms.seats))
+    return go(request, visitor, f"/t/{live.id}")
+
+
+@router.post("/chat")
+def chat(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
+    """Say something."""
+    desk.limits.count("chat", visitor.who)
+    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: talk.LONGEST_LINE]
+    if not shown:
+        raise BadRequest("Say something.")
+    talk.say(desk.hall.database, live.id, player_of(desk, visitor), shown)
+    live.changed()
+    return answer(request, desk, visitor, live, have)
+
+
+@router.post("/note")
+def note(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: Text = "") -> Response:
+    """Note something for oneself."""
+    desk.limits.count("chat", visitor.who)
+    talk.set_note(desk.hall.database, live.id, player_of(desk, visitor).id, text[: talk.LONGEST_NOTE])
+    return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
+
+
+@router.post("/rematch")
+def rematch(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+    """Once more."""
+    desk.limits.count("create", visitor.who)
+    player = player_of(desk, visitor)
+    found = offspring.rematch(desk.hall, live, player)
+    return go(request, visitor, f"/t/{found.id}")

@@ -1,0 +1,67 @@
+"""What a move would change, told before it is made: only what is certain, and that the rest is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kohlenpott import render
+from kohlenpott.core.foresight import Foresight
+from kohlenpott.core.rulebook import Rule
+from kohlenpott.core.state import State
+
+from .moment import drawer_of
+from .rulepages import rule_of
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A figure of one's own that changes."""
+
+    symbol: str
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move looked at from its seat before it is made."""
+
+    text: str
+    rule: Rule | None
+    told: list[str]  # what happens for certain
+    changes: list[Change]
+    reveals: bool  # chance or a secret has a say; it cannot be taken back
+    ends_turn: bool
+    problem: str = ""  # of a move that is not allowed: why
+
+
+def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
+    """What the seat on turn can know about a move."""
+    move = state.move(action)
+    refusal = state.refusal(action)
+    if refusal is not None:
+        return Preview(move.text(lang), rule_of(state.game, refusal.rule), [], [], False, False, refusal.text(lang))
+    sight = Foresight(state)
+    certain = sight.certain(action)
+    told = [event.text(lang, names) for event in sight.events(action)]
+    changes = changed(state, certain, lang, names) if certain is not None else []
+    return Preview(move.text(lang), rule_of(state.game, move.rule), told, changes, certain is None,
+                   not sight.keeps_turn(action))  # fmt: skip
+
+
+def changed(state: State, after: State, lang: str, names: list[str]) -> list[Change]:
+    """The figures on the seat's plate before and after, where they differ."""
+    seat = state.seat
+    if seat is None or drawer_of(state.game) is None:
+        return []
+    before, then = (render.board(render.scene(each, seat, lang, names), state.game) for each in (state, after))
+    if not before.chips or not then.chips:
+        return []
+    figures = {chip.name: str(chip.number) for chip in before.chips[seat]}
+    found = [Change(c.symbol, c.name, figures[c.name], str(c.number)) for c in then.chips[seat]
+             if c.name in figures and figures[c.name] != str(c.number)]  # fmt: skip
+    points = state.view(seat)["players"][seat]["vp"], after.view(seat)["players"][seat]["vp"]
+    if points[0] != points[1]:
+        found.append(Change("vp", "VP", str(points[0]), str(points[1])))
+    return found

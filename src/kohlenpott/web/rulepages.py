@@ -1,0 +1,34 @@
+"""The rules of each game as pages: searchable, with an address for every rule."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markdown_it import MarkdownIt
+
+from kohlenpott.core import rulebook
+from kohlenpott.core.game import Game
+from kohlenpott.core.rulebook import Rule, Rulebook, UnknownRule
+from kohlenpott.render.markup import Markup
+
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@cache
+def book_of(package: str) -> Rulebook:
+    """The rules of a game."""
+    return rulebook.load(package)
+
+
+def rule_of(game: Game, id: str) -> Rule | None:
+    """One rule of a game."""
+    try:
+        return book_of(game.definition.package).get(id)
+    except UnknownRule:
+        return None
+
+
+@cache
+def as_html(text: str) -> Markup:
+    """The text of a rule as markup; raw HTML in it stays text."""
+    return Markup(_markdown.render(text))

@@ -1,0 +1,47 @@
+"""One process that serves everything."""
+
+from __future__ import annotations
+
+import socket as sockets
+from collections.abc import Callable
+
+import uvicorn
+
+from kohlenpott.store import Database, StoreError
+
+from .app import create_app
+from .service.hall import Hall
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """A socket that waits for browsers."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    found = sockets.socket(family, sockets.SOCK_STREAM)
+    found.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except (OSError, OverflowError) as error:
+        found.close()
+        raise StoreError(f"cannot listen on {host}:{port}: {error}") from None
+    return found
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
+    """Serve until somebody ends it."""
+    hall = Hall(Database(db), pace)
+    config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
+                            timeout_graceful_shutdown=2)  # fmt: skip
+    Server(config, ready).run(sockets=[socket])

@@ -1,0 +1,101 @@
+"""One line to each open tab: what changed at its table is sent as soon as it is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.concurrency import run_in_threadpool
+
+from .pages.common import Desk
+from .service.errors import ServiceError
+from .service.live import Live
+from .tablepage import update
+from .visitors import Visitor, visitor_of
+
+router = APIRouter()
+LONGEST_MESSAGE = 4000
+SIGN_OF_LIFE = 25.0  # seconds
+
+
+@router.websocket("/t/{id}/socket")
+async def socket(line: WebSocket, id: str) -> None:
+    """The browser tells which regions it has; it gets the others, now and whenever they change."""
+    desk: Desk = line.app.state.desk
+    try:
+        visitor = await run_in_threadpool(visitor_of, line, desk.hall.database)
+        live = await run_in_threadpool(desk.hall.find, id)
+    except ServiceError:
+        await line.close(1008)
+        return
+    await line.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError):
+        await Line(line, desk, visitor, live).run()
+
+
+class Line:
+    """An open line to one tab."""
+
+    def __init__(self, line: WebSocket, desk: Desk, visitor: Visitor, live: Live) -> None:
+        self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
+        self.have: dict[str, str] = {}
+        self.news = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+
+    def tell(self) -> None:
+        """Called from any thread when the table has changed."""
+        self.loop.call_soon_threadsafe(self.news.set)
+
+    async def run(self) -> None:
+        """Until the tab goes away."""
+        self.live.listeners.add(self.tell)
+        try:
+            await self.hear(await self.line.receive_text())
+            listening = asyncio.create_task(self.listen())
+            sending = asyncio.create_task(self.send())
+            done, waiting = await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+            for task in done:
+                task.result()
+        finally:
+            self.live.listeners.discard(self.tell)
+
+    async def listen(self) -> None:
+        """What the tab says: which regions it has."""
+        while True:
+            await self.hear(await self.line.receive_text())
+
+    async def hear(self, text: str) -> None:
+        """One message of the tab."""
+        found: Any = None
+        with contextlib.suppress(json.JSONDecodeError, RecursionError):
+            found = json.loads(text[:LONGEST_MESSAGE])
+        if not isinstance(found, dict) or not isinstance(found.get("have"), dict):
+            await self.line.close(1003)
+            raise WebSocketDisconnect(1003)
+        self.have = {str(k): str(v) for k, v in found["have"].items()}
+        self.news.set()
+
+    async def send(self) -> None:
+        """Whatever the tab lacks, and a sign of life now and then."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.news.wait(), SIGN_OF_LIFE)
+            self.news.clear()
+            found = await run_in_threadpool(self.look)
+            self.have = found["hashes"]
+            await self.line.send_text(json.dumps(found, separators=(",", ":")))
+
+    def look(self) -> dict[str, Any]:
+        """The table as it is now; a copy that was forgotten is replaced."""
+        if self.live.forgotten:
+            self.live.listeners.discard(self.tell)
+            self.live = self.desk.hall.find(self.live.id)
+            self.live.listeners.add(self.tell)
+        if self.visitor.id is not None and self.live.held_by(self.visitor.id):
+            self.live.seen[self.visitor.id] = self.desk.hall.database.clock()
+        return update(self.desk.sheets.sheet(self.live, self.visitor), self.visitor, self.have)

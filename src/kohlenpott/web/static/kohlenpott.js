@@ -1,0 +1,310 @@
+// The only script of the pages: sends what was chosen, takes in what changed. No rule of any game lives here.
+"use strict";
+(() => {
+  const $ = (id) => document.getElementById(id);
+  const table = document.querySelector("[data-table]");
+  const replay = document.querySelector("[data-replay]");
+  const root = table || replay;
+  if (!root) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const isStill = () => calm.matches || document.documentElement.dataset.motion === "reduce";
+
+  // --- taking in what changed -------------------------------------------------------------------------------
+
+  const have = JSON.parse(root.dataset.have || "{}");  // regions and their hashes
+  const version = () => Number(root.dataset.version || 0);
+
+  /** Where every named thing of the boards is now. */
+  function places() {
+    const found = new Map();
+    if (isStill()) return found;
+    for (const element of root.querySelectorAll(".main [id], .own [id], .others [id], .score [id]")) {
+      const box = element.getBoundingClientRect();
+      if (box.width && box.width < 160) found.set(element.id, box);
+    }
+    return found;
+  }
+
+  /** Things that are somewhere else than before go there visibly (FLIP). */
+  function animate(before) {
+    let late = 0;
+    for (const [id, old] of before) {
+      const element = $(id);
+      const box = element && element.getBoundingClientRect();
+      if (!box || !box.width) continue;
+      const dx = old.left + old.width / 2 - box.left - box.width / 2, dy = old.top + old.height / 2 - box.top - box.height / 2;
+      if (Math.abs(dx) + Math.abs(dy) < 4 || element.querySelector("[id]")) continue;
+      const scale = element instanceof SVGGraphicsElement && element.getScreenCTM() ? element.getScreenCTM().a : 1;
+      element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }],
+        { duration: 240, delay: late < 3 ? 60 * late++ : 180, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
+    }
+  }
+
+  function put(name, html) {
+    const old = $("r-" + name);
+    if (!old) return;
+    const open = old.open;  // of a part that can be folded: as the reader left it
+    if (window.Idiomorph) window.Idiomorph.morph(old, html, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    else { const box = document.createElement("template"); box.innerHTML = html; old.replaceWith(box.content); }
+    const now = $("r-" + name);
+    if (now && open !== undefined) now.open = open;
+  }
+
+  function take(update) {
+    const isNewer = update.version === undefined || update.version >= version();
+    if (!isNewer) return;
+    const scrolls = [".others", ".main"].map((s) => root.querySelector(s)).filter(Boolean).map((e) => [e.className, e.scrollLeft]);
+    const before = places(), focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked;
+    const logged = newest();
+    for (const [name, html] of Object.entries(update.regions)) { put(name, html); have[name] = update.hashes[name]; }
+    if (update.focus !== undefined) root.dataset.focus = update.focus;
+    if (update.version !== undefined) { root.dataset.version = update.version; root.dataset.seq = update.seq; }
+    for (const [name, left] of scrolls) { const e = root.querySelector("." + name.split(" ")[0]); if (e) e.scrollLeft = left; }
+    if (focus && $(focus) && document.activeElement !== $(focus)) $(focus).focus({ preventScroll: true });
+    animate(before);
+    if (update.title) {
+      document.title = update.title;
+      root.dataset.asked = update.asked ? "yes" : "no";
+      showTurn(wasAsked !== root.dataset.asked && update.asked);
+    }
+    if (Object.keys(update.regions).length) forget();
+    const text = newest();
+    if (text !== logged && table) say(text + (update.asked && wasAsked === "no" ? " " + root.dataset.sayTurn : ""));
+    if (Object.entries(update.hashes).some(([name, hash]) => have[name] !== hash)) catchUp();
+  }
+
+  const newest = () => [...document.querySelectorAll("#r-log .turn:first-child ul li")].map((e) => e.textContent).join(" ");
+  const say = (text) => { if ($("say")) $("say").textContent = text; };
+
+  function showTurn(isNew) {
+    const icon = $("favicon"), asked = root.dataset.asked === "yes";
+    if (icon) icon.href = asked ? icon.dataset.turn : icon.dataset.calm;
+    if (isNew && root.dataset.sound === "on") beep();
+  }
+
+  function beep() {
+    try {
+      const audio = new AudioContext(), tone = audio.createOscillator(), gain = audio.createGain();
+      tone.frequency.value = 523; gain.gain.setValueAtTime(.12, audio.currentTime); gain.gain.exponentialRampToValueAtTime(.001, audio.currentTime + .5);
+      tone.connect(gain).connect(audio.destination); tone.start(); tone.stop(audio.currentTime + .5);
+    } catch { /* the browser wants a click first */ }
+  }
+
+  // --- acting -----------------------------------------------------------------------------------------------
+
+  let busy = false, chosen = null;
+  const mark = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+  async function send(path, values, control) {
+    if (busy) return;
+    busy = true;
+    if (control) control.classList.add("is-pending");
+    const body = new URLSearchParams({ seq: root.dataset.seq, key: mark(), have: JSON.stringify(have), ...values });
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+        const found = await answer.json();
+        if (found.regions) take(found);
+        if (control) control.classList.remove("is-pending");
+        problem(found.problem, !found.regions);
+        break;
+      } catch {  // the same key again: the server knows whether it was done already
+        toast(root.dataset.sayLost);
+        if (attempt > 20) { location.reload(); break; }
+        await new Promise((go) => setTimeout(go, Math.min(4000, 250 * 2 ** attempt)));
+      }
+    }
+    busy = false;
+    flush();
+  }
+
+  function problem(html, isPlain) {
+    const place = $("problem");
+    if (!place) return;
+    if (!html) place.replaceChildren();
+    else if (isPlain) { const p = document.createElement("p"); p.className = "refusal"; p.textContent = html; place.replaceChildren(p); }
+    else place.innerHTML = html;
+  }
+
+  const choiceOf = (action) => $("choice-" + action);
+
+  /** A move was clicked: make it, or show it first and ask. */
+  function choose(action, control) {
+    const listed = choiceOf(action), wish = root.dataset.confirm;
+    const asks = listed && (wish === "always" || (wish === "turn" && ("ends" in listed.dataset || "reveals" in listed.dataset)));
+    if (!asks || chosen === action) { const now = action; forget(); send("move", { action: now }, control); return; }
+    forget();
+    chosen = action;
+    for (const each of document.querySelectorAll(`[data-action="${CSS.escape(action)}"]`)) each.setAttribute("aria-pressed", "true");
+    preview(action);
+    const picks = $("picks");
+    if (!picks) return;
+    picks.dataset.kept = picks.dataset.kept || picks.innerHTML;
+    const yes = button(root.dataset.sayConfirm, "btn btn--go", () => choose(action, yes)), no = button(root.dataset.sayCancel, "btn", cancel);
+    yes.id = "confirm"; no.id = "cancel";
+    picks.replaceChildren(no, yes);
+    yes.focus({ preventScroll: true });
+  }
+
+  function button(text, kind, act) {
+    const made = document.createElement("button");
+    made.type = "button"; made.className = kind; made.textContent = text; made.addEventListener("click", act);
+    return made;
+  }
+
+  function forget() {
+    chosen = null;
+    for (const each of document.querySelectorAll("[data-action][aria-pressed]")) each.removeAttribute("aria-pressed");
+  }
+
+  function cancel() {
+    const back = chosen !== null && (document.querySelector(`.main [data-action="${CSS.escape(chosen)}"], .own [data-action="${CSS.escape(chosen)}"]`) || choiceOf(chosen));
+    forget();
+    const picks = $("picks");
+    if (picks && picks.dataset.kept) { picks.innerHTML = picks.dataset.kept; delete picks.dataset.kept; }
+    if (back) back.focus({ preventScroll: true });
+  }
+
+  /** Several moves at one place: offer them in the decision bar. */
+  function pick(place) {
+    const picks = $("picks"), offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
+    if (!picks || !offered.length) return;
+    forget();
+    picks.dataset.kept = picks.dataset.kept || picks.innerHTML;
+    const copies = offered.map((each) => { const copy = each.cloneNode(true); copy.removeAttribute("id"); return copy; });
+    const no = button(root.dataset.sayCancel, "btn btn--quiet", cancel);
+    picks.replaceChildren(...copies, no);
+    copies[0].focus({ preventScroll: true });
+    say(`${root.dataset.sayPick} ${copies.map((c) => c.textContent).join("; ")}`);
+  }
+
+  // --- looking ahead, rules ---------------------------------------------------------------------------------
+
+  const seen = new Map();
+  let wanted = null, waiting = 0;
+
+  async function preview(action) {
+    wanted = action;
+    const address = `/t/${root.dataset.table}/preview?action=${action}&seq=${root.dataset.seq}`;
+    if (!seen.has(address)) {
+      const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+      if (!answer || !answer.ok) return;
+      if (seen.size > 60) seen.clear();
+      seen.set(address, (await answer.json()).html);
+    }
+    if (wanted === action && $("preview")) $("preview").innerHTML = seen.get(address);
+  }
+
+  function hover(event) {
+    const control = event.target.closest && event.target.closest("[data-action]");
+    clearTimeout(waiting);
+    if (!control || !table || busy || root.dataset.asked !== "yes" || (chosen && chosen !== control.dataset.action)) return;
+    waiting = setTimeout(() => preview(control.dataset.action), event.type === "focusin" ? 20 : 70);
+  }
+
+  async function rule(id) {
+    const game = root.dataset.game || document.querySelector("[data-game]").dataset.game;
+    const answer = await fetch(`/rules/${game}/${id}?fragment`).catch(() => null);
+    if (!answer || !answer.ok || !$("rule-panel")) return;
+    $("rule-text").innerHTML = await answer.text();
+    $("rule-panel").hidden = false;
+    $("rule-panel").querySelector(".close").focus({ preventScroll: true });
+  }
+
+  function light(event) {
+    const line = event.target.closest && event.target.closest("[data-places]");
+    for (const lit of document.querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
+    if (line) for (const id of line.dataset.places.split(" ")) if ($(id)) $(id).classList.add("is-lit");
+  }
+
+  document.addEventListener("click", (event) => {
+    const target = event.target.closest("[data-action], [data-choices], a[data-rule], .close, #undo, a[data-step], #auto");
+    if (!target || event.ctrlKey || event.metaKey) return;
+    if (target.matches(".close")) { const panel = target.closest("#rule-panel"); if (panel) panel.hidden = true; else problem(""); }
+    else if (target.matches("a[data-rule]")) rule(target.dataset.rule);
+    else if (target.matches("a[data-step]")) goTo(Number(target.dataset.step));
+    else if (target.id === "auto") playOn();
+    else if (!table) return;
+    else if (target.id === "undo") { if (target.getAttribute("aria-disabled") !== "true") send("undo", {}, target); else say(target.title); }
+    else if ("choices" in target.dataset) pick(target.dataset.place);
+    else choose(target.dataset.action, target);
+    event.preventDefault();
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = event.target;
+    if (target.closest("input:not([type=range]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.key === "Enter" || event.key === " ") && target.matches("g[role=button]")) { event.preventDefault(); target.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
+    else if (event.key === "Escape") { if ($("rule-panel") && !$("rule-panel").hidden) $("rule-panel").hidden = true; else { cancel(); problem(""); } }
+    else if (event.key === "u" && table && $("undo")) $("undo").click();
+    else if (event.key === "m" && $("r-choices") && !$("r-choices").hidden) $("r-choices").querySelector("button").focus();
+    else if (event.key === "?" && target.dataset && target.dataset.rule) rule(target.dataset.rule);
+    else if (replay && steps[event.key]) { event.preventDefault(); goTo(steps[event.key]()); }
+  });
+  for (const kind of ["pointerover", "focusin"]) { document.addEventListener(kind, hover); document.addEventListener(kind, light); }
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.ask && !confirm(form.dataset.ask)) event.preventDefault();
+    else if (form.id === "chat-form") { event.preventDefault(); send("chat", { text: form.text.value }); form.text.value = ""; }
+    else if (form.id === "note-form") { event.preventDefault(); send("note", { text: form.text.value }); }
+  });
+
+  // --- the line to the server -------------------------------------------------------------------------------
+
+  let line = null, tries = 0, news = null;
+  const toast = (text) => { const t = $("toast"); if (!t) return; t.hidden = !text; t.textContent = text || ""; t.classList.toggle("toast", Boolean(text)); };
+  const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ since: version(), have })); };
+
+  /** What came over the line while a request was under way. */
+  function flush() {
+    const update = news;
+    news = null;
+    if (update && update.version > version()) take(update);
+  }
+
+  function connect() {
+    line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${root.dataset.table}/socket?since=${version()}`);
+    line.onopen = () => { tries = 0; toast(""); hello(); };
+    line.onmessage = (event) => { news = JSON.parse(event.data); if (!busy) flush(); };
+    line.onclose = () => { if (tries++ > 1) toast(root.dataset.sayLost); catchUp(); setTimeout(connect, Math.min(8000, 300 * 2 ** Math.min(tries, 5))); };
+  }
+
+  async function catchUp() {
+    const answer = await fetch(`/t/${root.dataset.table}/update?since=${version()}&have=${encodeURIComponent(JSON.stringify(have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (answer && answer.ok) { toast(""); root.dataset.version = 0; take(await answer.json()); }
+  }
+
+  function tick() {
+    for (const each of document.querySelectorAll("[data-since]")) {
+      const minutes = Math.floor((Date.now() / 1000 - Number(each.dataset.since)) / 60);
+      each.textContent = minutes > 0 ? `· ${minutes} min` : "";
+    }
+  }
+
+  // --- replay -----------------------------------------------------------------------------------------------
+
+  let playing = 0;
+  const at = () => Number(root.dataset.step), last = () => Number(root.dataset.last);
+  const steps = { ArrowLeft: () => at() - 1, ArrowRight: () => at() + 1, Home: () => 0, End: last, PageUp: () => at() - 10, PageDown: () => at() + 10 };
+
+  async function goTo(step) {
+    step = Math.max(0, Math.min(last(), step));
+    root.dataset.step = step;
+    const seenAs = root.dataset.seen ? `?as_seat=${root.dataset.seen}` : "";
+    const answer = await fetch(`/t/${root.dataset.replay}/replay/${step}/update${seenAs}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!answer || !answer.ok || at() !== step) return;
+    take(await answer.json());
+    history.replaceState(null, "", `/t/${root.dataset.replay}/replay/${step}${seenAs}`);
+    if ($("branch-step")) $("branch-step").value = step;
+    if ($("auto")) $("auto").setAttribute("aria-pressed", String(playing > 0));
+    say($("r-step").querySelector("h2").textContent + ". " + newest());
+  }
+
+  function playOn() {
+    if (playing) { clearInterval(playing); playing = 0; }
+    else playing = setInterval(() => (at() < last() ? goTo(at() + 1) : playOn()), 900);
+    $("auto").setAttribute("aria-pressed", String(playing > 0));
+  }
+
+  if (replay) document.addEventListener("input", (event) => { if (event.target.id === "slider") goTo(Number(event.target.value)); });
+  if (table) { showTurn(false); connect(); tick(); setInterval(tick, 15000); }
+})();

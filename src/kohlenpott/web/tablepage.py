@@ -1,0 +1,158 @@
+"""The page of a table for one visitor, in regions that can be sent alone when they change."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from kohlenpott.render import SEATS
+from kohlenpott.store import talk
+
+from .moment import Moment, moment
+from .service.botroom import choices as bot_choices
+from .service.hall import Hall
+from .service.live import Live
+from .templating import render
+from .visitors import Visitor
+
+REGIONS = ("seats", "decision", "main", "own", "others", "score", "choices", "log", "chat", "menu")
+CHAT_LINES = 60
+MOST_CACHED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's plate: who sits there and who decides."""
+
+    seat: int
+    colour: str
+    name: str
+    is_me: bool
+    is_free: bool
+    bot: str | None
+    was_person: bool  # a bot plays on for somebody
+    is_absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What one visitor sees of a table now. Nothing in it depends on what the visitor may not know."""
+
+    id: str
+    title: str
+    name: str  # of the game
+    phase: str  # open, running or over
+    seq: int
+    version: int
+    since: float
+    seat: int | None
+    plates: list[Plate]
+    hand_over: int | None
+    moment: Moment | None
+    can_undo: bool
+    is_host: bool
+    is_seated: bool
+    bots: tuple[str, ...]
+    is_public: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Is it the visitor's turn, perhaps after handing the screen over?"""
+        return self.hand_over is not None or (self.moment is not None and self.moment.is_mine)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The page in regions, each with a short hash."""
+
+    glance: Glance
+    regions: Mapping[str, str]
+    hashes: Mapping[str, str]
+
+
+class Sheets:
+    """Makes the regions of table pages and remembers the newest ones."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._kept: OrderedDict[Any, Sheet] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def sheet(self, live: Live, visitor: Visitor) -> Sheet:
+        """The page of a table as it is now."""
+        with live.lock:
+            now = self.hall.database.clock()
+            absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
+            looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"))
+            key = (live.id, live.version, live.course.seq, visitor.id, visitor.lang, absent, looks)
+            with self._lock:
+                kept = self._kept.get(key)
+            if kept is not None and not live.forgotten:
+                return kept
+            glance = look(live, visitor, absent)
+        made = self._made(glance, visitor)
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > MOST_CACHED:
+                self._kept.popitem(last=False)
+        return made
+
+    def _made(self, glance: Glance, visitor: Visitor) -> Sheet:
+        chat = talk.heard(self.hall.database, glance.id, CHAT_LINES)
+        values = {"g": glance, "m": glance.moment, "chat": chat, "visitor": visitor}
+        regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
+        return Sheet(glance, regions, {name: hashed(html) for name, html in regions.items()})
+
+
+def hashed(html: str) -> str:
+    """A short hash of a region."""
+    return blake2b(html.encode(), digest_size=6).hexdigest()
+
+
+def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = ()) -> Glance:
+    """What the visitor sees now; the table's lock is held."""
+    names, seat = live.names(visitor.lang), live.seat_for(visitor.id)
+    hand_over = live.must_hand_over(visitor.id)
+    held = live.held_by(visitor.id)
+    phase = "open" if live.table.started is None else "over" if live.table.finished is not None else "running"
+    plates = [
+        Plate(k, SEATS[k], names[k], k in held, who.is_free, who.bot, who.player is not None and who.bot is not None,
+              absent[k] if absent else False)
+        for k, who in enumerate(live.seats)
+    ]  # fmt: skip
+    shown = None
+    if phase != "open" and hand_over is None:
+        shown = moment(live.course, seat, visitor.lang, names)
+    terms = live.table.terms
+    return Glance(
+        live.id, live.game.title, live.game.name, phase, live.course.seq, live.version, live.since, seat, plates,
+        hand_over, shown, phase == "running" and seat is not None and live.course.can_take_back(seat),
+        terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
+    )  # fmt: skip
+
+
+def update(sheet: Sheet, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
+    """What a browser that has these regions still needs."""
+    glance = sheet.glance
+    return {
+        "version": glance.version,
+        "seq": glance.seq,
+        "asked": glance.is_asked,
+        "title": page_title(glance, visitor),
+        "focus": glance.moment.board.focus if glance.moment and glance.moment.board else "",
+        "hashes": dict(sheet.hashes),
+        "regions": {name: html for name, html in sheet.regions.items() if have.get(name) != sheet.hashes[name]},
+    }
+
+
+def page_title(glance: Glance, visitor: Visitor) -> str:
+    """The title of the browser's tab; it tells when one is asked."""
+    if glance.phase == "running" and glance.is_asked:
+        return visitor.say("Your turn: %(game)s", game=glance.title)
+    if glance.phase == "over":
+        return visitor.say("Over: %(game)s", game=glance.title)
+    return f"{glance.title} · Kohlenpott"

@@ -1,0 +1,57 @@
+"""Pages from templates: one environment per language, everything escaped unless it is markup already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from kohlenpott.render import icon, sprite
+from kohlenpott.render.sprite import symbols
+
+from . import words
+from .rulepages import as_html
+
+FOLDERS = {"web": "kohlenpott.web", "render": "kohlenpott.render"}
+
+
+@cache
+def environment(lang: str) -> Environment:
+    """The templates with the words of a language."""
+    found = Environment(
+        loader=PackageLoader("kohlenpott.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    one = partial(words.translate, lang)
+    several = lambda single, many, n: one(single if n == 1 else many)  # noqa: E731
+    found.install_gettext_callables(one, several, newstyle=True)  # type: ignore[attr-defined]
+    found.globals.update(icon=icon, static=static, lang=lang, page_sprite=page_sprite, rule_html=as_html)
+    return found
+
+
+def render(lang: str, template: str, values: Mapping[str, Any]) -> str:
+    """A page, or a part of one."""
+    return environment(lang).get_template(template).render(values)
+
+
+@cache
+def static(path: str) -> str:
+    """The address of a static file; it changes with the file, so that browsers may keep it for ever."""
+    folder, _, name = path.partition("/")
+    file = files(FOLDERS[folder]).joinpath("static", *name.split("/"))
+    return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:12]}" if file.is_file() else ""
+
+
+@cache
+def page_sprite(with_pieces: bool) -> str:
+    """The drawn pieces a page may come to need: all of them at a table, the signs alone elsewhere."""
+    ids = [id for id in symbols() if with_pieces or id.startswith(("art-ui-", "art-seat-", "art-vp"))]
+    return sprite("".join(f'href="#{id}"' for id in ids))

