@@ -62,8 +62,8 @@ def share(encounters: Sequence[Sequence[Sequence[float]]]) -> Share:
 def design_effect(encounters: Sequence[Sequence[Sequence[float]]]) -> float:
     """How many times the variance of independent games the variance of these blocks is.
 
-    Blocks are compared with others of the same encounter. A few of them tell little about their spread, so the estimate
-    leans towards 1, independent games.
+    Blocks are compared with others of the same encounter. A few of them tell little about their spread: the estimate
+    leans towards 1, independent games, and is then enlarged as Student's interval is wider than that of the normal curve.
     """
     every = [block for blocks in encounters for block in blocks]
     games = sum(map(len, every))
@@ -72,7 +72,8 @@ def design_effect(encounters: Sequence[Sequence[Sequence[float]]]) -> float:
     if len(every) < 2 or independent <= 0:
         return 1.0
     seen = sum(map(spread, encounters)) / independent
-    return (PRIOR_BLOCKS + len(every) * seen) / (PRIOR_BLOCKS + len(every))
+    few = 1 + (Z95 * Z95 + 1) / (4 * (len(every) - 1))  # Student's quantile over the normal one, to first order
+    return few * few * (PRIOR_BLOCKS + len(every) * seen) / (PRIOR_BLOCKS + len(every))
 
 
 def spread(blocks: Sequence[Sequence[float]]) -> float:

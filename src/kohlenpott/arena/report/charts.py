@@ -82,10 +82,10 @@ class Painter:
         found = [chart for draw in drawn if (chart := draw()) is not None]
         return found + [chart for decision in self.digest.first_decisions if (chart := self.openings(decision))]
 
-    def name(self, number: int, y: float) -> Markup:
+    def name(self, bot: int, y: float) -> Markup:
         """A bot's emblem and name at the left edge of its row."""
-        bot = self.bots[number]
-        return join([emblem(number, 8, y, title=bot), label(20, y, fitted(bot, LEFT - 28))])
+        words = self.bots[bot]
+        return join([emblem(bot, 8, y, title=words), label(20, y, fitted(words, LEFT - 28))])
 
     def ratings(self) -> Chart | None:
         standings = self.digest.standings
