@@ -63,7 +63,7 @@ def design_effect(encounters: Sequence[Sequence[Sequence[float]]]) -> float:
     """How many times the variance of independent games the variance of these blocks is.
 
     Blocks are compared with others of the same encounter. A few of them tell little about their spread: the estimate
-    leans towards 1, independent games, and is then enlarged as Student's interval is wider than that of the normal curve.
+    leans towards 1, independent games, and is then enlarged as Student's interval is wider than the normal one.
     """
     every = [block for blocks in encounters for block in blocks]
     games = sum(map(len, every))
