@@ -58,3 +58,9 @@ def test_a_drawing_keeps_what_it_refers_to_and_loses_what_can_be_pressed() -> No
 def test_a_picture_becomes_pixels() -> None:
     made = render.png(render.picture(played("coal-baron"), None), 300)
     assert made.startswith(b"\x89PNG") and int.from_bytes(made[16:20]) == 300
+
+
+def test_french_puts_a_space_before_a_colon() -> None:
+    state = played("coal-baron", 0)
+    pairs = [render.scene(state, None, lang).pair("a", 1) for lang in ("en", "de", "fr")]
+    assert pairs == ["a: 1", "a: 1", "a\N{NO-BREAK SPACE}: 1"]

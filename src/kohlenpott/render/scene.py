@@ -9,6 +9,7 @@ from typing import Any
 
 from kohlenpott.core.definition import Words
 from kohlenpott.core.moves import Event, Move
+from kohlenpott.core.texts import NO_BREAK_SPACE
 
 from .markup import Markup, tag
 
@@ -61,6 +62,10 @@ class Scene:
         """A component's name."""
         return _name(self.words, kind, id, self.lang)
 
+    def pair(self, heading: object, content: object) -> str:
+        """A heading and what it tells ("Delivered: 3"); French puts a space before the colon."""
+        return f"{heading}{NO_BREAK_SPACE if self.lang == 'fr' else ''}: {content}"
+
     def attributes(self, place: str, name: str) -> dict[str, object]:
         """What makes the element of a place a control: its id, state, move and words for every kind of reader.
 
@@ -71,13 +76,13 @@ class Scene:
         found: dict[str, object] = {"id": place, "data_place": place, "class_": classes}
         if len(offered) == 1:
             found |= {"data_action": offered[0].action, "data_rule": offered[0].rule}
-            found["aria_label"] = f"{name}: {offered[0].text}"
+            found["aria_label"] = self.pair(name, offered[0].text)
         elif offered:
             found |= {"data_choices": len(offered), "data_rule": offered[0].rule}
-            found["aria_label"] = f"{name}: {'; '.join(t.text for t in offered)}"
+            found["aria_label"] = self.pair(name, "; ".join(t.text for t in offered))
         elif refused is not None:
             found |= {"data_action": refused.action, "data_rule": refused.rule, "aria_disabled": "true"}
-            found["aria_label"] = f"{name}: {refused.text}"
+            found["aria_label"] = self.pair(name, refused.text)
         else:
             found["aria_label"] = name
         return found

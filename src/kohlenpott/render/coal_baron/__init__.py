@@ -53,7 +53,7 @@ def main_panels(scene: Scene) -> Iterator[Panel]:
         yield Panel("draft", scene.label("draft"), orders.draft(scene))
     if scene.view["hand"]:
         who = scene.players[scene.view["turn"]]
-        yield Panel("drawn", f"{scene.label('hand')}: {who}", orders.drawn_cards(scene))
+        yield Panel("drawn", scene.pair(scene.label("hand"), who), orders.drawn_cards(scene))
     yield Panel("main-board", scene.label("main-board"), main_board.board(scene))
 
 
@@ -106,7 +106,7 @@ def turn(scene: Scene) -> str:
     """Where the game stands."""
     found = f"{scene.label('shift')} {scene.view['shift']}/{tables.SHIFTS}"
     if scene.view["mining"]:
-        found += f" · {scene.label('moves-left')}: {scene.view['mining']['moves_left']}"
+        found += " · " + scene.pair(scene.label("moves-left"), scene.view["mining"]["moves_left"])
     return found
 
 

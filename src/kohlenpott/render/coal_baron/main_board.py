@@ -21,7 +21,7 @@ CROWD = {"canteen": 4, "bank": 2}  # workers of one seat side by side; more are 
 def board(scene: Scene) -> Markup:
     """The board as a grid of areas."""
     prices = ", ".join(f"{code} {n}" for code, n in zip(tables.colour_codes, FRANCS_PER_CART, strict=True))
-    factory = area(scene, "factory", 9, f"{scene.label('price-per-minecart')}: {prices}")
+    factory = area(scene, "factory", 9, scene.pair(scene.label("price-per-minecart"), prices))
     middle = [area(scene, "mining", 4, scene.label("moves")), area(scene, "money", 4, scene.label("francs"))]
     bank = part(scene, "bank", bank_space(scene), f"+{tables.BANK_FRANCS} F")
     canteen = part(scene, "canteen", tag("div", *crowd(scene, "canteen"), id="canteen", class_=lit(scene, "canteen")))
@@ -56,7 +56,7 @@ def space_name(scene: Scene, place: str) -> str:
     """A place in words: what it is, what lies there if no move tells it, who stands there."""
     parts = [scene.name("place", place)]
     if is_covered(scene.view, place):
-        return f"{parts[0]}: {scene.label('covered')}"
+        return scene.pair(parts[0], scene.label("covered"))
     if place not in scene.targets:
         parts += told(scene, place)
     there = scene.view["workers"].get(place)
@@ -130,7 +130,7 @@ def crowd(scene: Scene, where: str) -> Sequence[Markup]:
     found: list[Markup] = []
     for seat, player in enumerate(scene.view["players"]):
         count, piece = player[where], f"worker-{SEATS[seat]}"
-        said = tag("span", f"{scene.players[seat]}: {count}", class_="sr") if count else None
+        said = tag("span", scene.pair(scene.players[seat], count), class_="sr") if count else None
         if count > CROWD[where]:
             found.append(tag("span", icon(piece), tag("b", count, aria_hidden="true"), said, class_="group"))
         elif count:

@@ -54,7 +54,7 @@ def element(scene: Scene, number: int) -> Markup:
 def count(scene: Scene, seat: int, number: int | None, leads: bool) -> Markup:
     """What one seat counts."""
     colour = SEATS[seat]
-    name = tag("span", f"{scene.players[seat]}: ", class_="sr")
+    name = tag("span", scene.pair(scene.players[seat], ""), class_="sr")
     return tag("span", icon(f"seat-{colour}", class_=None), name, "?" if number is None else number,
                class_=f"seat-{colour} lead" if leads else f"seat-{colour}")  # fmt: skip
 

@@ -25,7 +25,7 @@ ROOM = 180  # for the tiles of one side
 LARGEST = 1.26  # scale of tiles in a mine
 GAP = 3  # between tiles
 CAGE_SLOTS = ((7.3, 18), (36.4, 18), (21.8, 35.4), (7.3, 52.9), (36.4, 52.9))
-STOCK = (354, 26, 140, 60)
+STOCK = (358, 26, 137, 60)
 STOCK_SHOWN = 5  # cubes side by side; more are told by number
 
 
@@ -224,10 +224,10 @@ def told(scene: Scene, seat: int) -> str:
         found = player["mine"][colour]
         empty = minecarts(found["tiles"], level - 1) - sum(found["coal"].values())
         held = [*counted_words(scene, found["coal"]), *([f"{empty} {scene.label('empty').lower()}"] if empty else [])]
-        parts.append(f"{scene.name('level', level)}: {', '.join(held) or '0'}")
+        parts.append(scene.pair(scene.name("level", level), ", ".join(held) or 0))
     cage_held = ", ".join(counted_words(scene, player["cage"]["cubes"])) or "0"
-    parts.append(f"{scene.label('cage')}: {scene.name('level', player['cage']['level'])}, {cage_held}")
-    parts.append(f"{scene.label('stock')}: {', '.join(counted_words(scene, player['stock'])) or '0'}")
+    parts.append(scene.pair(scene.label("cage"), f"{scene.name('level', player['cage']['level'])}, {cage_held}"))
+    parts.append(scene.pair(scene.label("stock"), ", ".join(counted_words(scene, player["stock"])) or 0))
     return "; ".join(parts)
 
 

@@ -71,14 +71,14 @@ def told(scene: Scene, order: View) -> str:
     """An outstanding order in words: what it asks for, how much of it is there."""
     filled = sum(order["filled"].values())
     size = tables.ORDER_SIZE[tables.order_ids.index(order["id"])]
-    return f"{scene.name('order', order['id'])}: {filled}/{size}"
+    return scene.pair(scene.name("order", order["id"]), f"{filled}/{size}")
 
 
 def delivered(scene: Scene, seat: int) -> Markup:
     """A seat's delivered orders: small cards, or their number where they are hidden (CB-R36)."""
     found = scene.view["players"][seat]["delivered"]
     count = found if isinstance(found, int) else len(found)
-    title = tag("span", f"{scene.label('delivered')}: {count}", class_="quiet small")
+    title = tag("span", scene.pair(scene.label("delivered"), count), class_="quiet small")
     if isinstance(found, int):
         cards = [icon("order-back", class_="tiny", viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}")] if found else []
     else:

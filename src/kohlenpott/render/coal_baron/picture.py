@@ -16,7 +16,7 @@ from .reading import SIDES, balance, counted, spaces_of, tiles_on
 WIDTH, EDGE = 1520, 16
 BOARD = (924, 604)
 SIDE = WIDTH - BOARD[0] - 3 * EDGE  # width of the column beside the board
-CARD_SCALE = 0.64
+CARD_SCALES = (0.64, 0.9)  # below a mine, beside it
 BAND = 138  # height of the row of orders or tiles to choose from
 
 # Areas of the board: name, x, y, width, height, columns, step between the spaces, scale.
@@ -49,7 +49,7 @@ def told(scene: Scene) -> str:
     """The moment in a few words."""
     scores = ", ".join(f"{name} {p['vp']} {scene.label('vp')}" for name, p in zip(scene.players, scene.view["players"],
                        strict=True))  # fmt: skip
-    return f"{scene.label('title')}, {scene.label('shift')} {scene.view['shift']}: {scores}"
+    return scene.pair(f"{scene.label('title')}, {scene.label('shift')} {scene.view['shift']}", scores)
 
 
 def sheet(width: float, height: float, ground: str = "--sheet,#fcf9f3") -> Markup:
@@ -112,7 +112,7 @@ def band(scene: Scene) -> Markup:
     hand = view["hand"]
     if not view["draft"] and not hand:
         return Markup("")
-    title = scene.label("draft") if not hand else f"{scene.label('hand')}: {scene.players[view['turn']]}"
+    title = scene.pair(scene.label("hand"), scene.players[view["turn"]]) if hand else scene.label("draft")
     cards: Sequence[str] = hand["cards"] if hand else view["draft"]
     is_tiles = bool(hand) and hand["drawn"] == "tiles"
     drawn = [moved(16 + 100 * k, 44, priced_tile(c)) if is_tiles else moved(16 + 82 * k, 34, card(c))
@@ -196,14 +196,16 @@ def player(scene: Scene, seat: int, width: float) -> tuple[Markup, float]:
              words(width - 12, 27, sides + cost, "t-15 t-end"),
              moved(12, 42, mine.drawing(scene, seat), scale=scale)]  # fmt: skip
     left, top = (mine.WIDTH + 28, 42.0) if is_wide else (12, 52 + mine.HEIGHT * scale)
-    across = int((width - left - 6) // (CARD_WIDTH * CARD_SCALE + 5))
+    size = CARD_SCALES[is_wide]
+    step = CARD_WIDTH * size + 5, CARD_HEIGHT * size + 5
+    across = int((width - left - 6) // step[0])
     ids = mine.CubeIds(seat)
     for k, order in enumerate(owner["orders"]):
-        at = left + (k % across) * (CARD_WIDTH * CARD_SCALE + 5), top + (k // across) * (CARD_HEIGHT * CARD_SCALE + 5)
-        drawn.append(moved(*at, orders.drawing(scene, order, ids), scale=CARD_SCALE))
+        at = left + (k % across) * step[0], top + (k // across) * step[1]
+        drawn.append(moved(*at, orders.drawing(scene, order, ids), scale=size))
     rows = -(-len(owner["orders"]) // across)
-    end = max(top + rows * (CARD_HEIGHT * CARD_SCALE + 5), 52 + mine.HEIGHT * scale)
+    end = max(top + rows * step[1], 52 + mine.HEIGHT * scale)
     found = owner["delivered"]
     count = found if isinstance(found, int) else len(found)
-    drawn.append(words(12, end + 16, f"{scene.label('delivered')}: {count}", "t-15"))
+    drawn.append(words(12, end + 16, scene.pair(scene.label("delivered"), count), "t-15"))
     return join(drawn), end + 28

@@ -23,10 +23,10 @@ def pile(scene: Scene, name: str, found: View, draw: Draw) -> Markup:
     """A pile from the top: laid on top, shuffled, laid underneath; then all cards not seen."""
     unseen = counts(found["unseen"])
     total = sum(unseen.values())
-    rest = tag("details", tag("summary", f"{scene.label('unseen')}: {total}"),
+    rest = tag("details", tag("summary", scene.pair(scene.label("unseen"), total)),
                tag("div", *(draw(scene, card, n) for card, n in unseen.items()), class_="tinies"),
                id=f"{name}-unseen") if total else None  # fmt: skip
-    return tag("section", tag("h3", f"{scene.label(name)}: {pile_size(found)}"),
+    return tag("section", tag("h3", scene.pair(scene.label(name), pile_size(found))),
                tag("ol", *layers(scene, found, draw), class_="layers"), rest, id=name)  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def layers(scene: Scene, found: View, draw: Draw) -> Iterator[Markup]:
     if found["top"]:
         yield laid(scene, "on-top", found["top"], draw)
     if found["shuffled"]:
-        yield tag("li", f"{scene.label('shuffled')}: {found['shuffled']}")
+        yield tag("li", scene.pair(scene.label("shuffled"), found["shuffled"]))
     for group in found["bottom"]:
         yield laid(scene, "underneath", group, draw)
 
@@ -45,7 +45,7 @@ def laid(scene: Scene, where: str, group: View, draw: Draw) -> Markup:
     cards: Sequence[str] = group["cards"]
     shown = [draw(scene, card, 1) for card in cards]
     who = scene.players[group["laid_by"]]
-    return tag("li", f"{scene.label(where)}: {group['count']} ({who})",
+    return tag("li", scene.pair(scene.label(where), f"{group['count']} ({who})"),
                tag("div", *shown, class_="tinies") if shown else None)  # fmt: skip
 
 
