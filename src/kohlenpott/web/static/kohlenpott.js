@@ -14,25 +14,34 @@
   const have = JSON.parse(root.dataset.have || "{}");  // regions and their hashes
   const version = () => Number(root.dataset.version || 0);
 
+  /** The middle of a thing on the screen, the drawing or panel it is in, and where that begins. */
+  function whereabouts(element) {
+    const box = element.getBoundingClientRect(), holder = element.parentElement.closest("svg, .panel, .part") || root;
+    const start = holder.getBoundingClientRect();
+    return { width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2,
+      holder: (holder.closest("[id]") || root).id, left: start.left, top: start.top };
+  }
+
   /** Where every named thing of the boards is now. */
   function places() {
     const found = new Map();
     if (isStill()) return found;
     for (const element of root.querySelectorAll(".main [id], .own [id], .others [id], .score [id]")) {
-      const box = element.getBoundingClientRect();
-      if (box.width && box.width < 160) found.set(element.id, box);
+      const place = whereabouts(element);
+      if (place.width && place.width < 160) found.set(element.id, place);
     }
     return found;
   }
 
-  /** Things that are somewhere else than before go there visibly (FLIP). */
+  /** Things that are somewhere else than before go there visibly (FLIP); whatever only moved with its panel stays. */
   function animate(before) {
     let late = 0;
     for (const [id, old] of before) {
       const element = $(id);
-      const box = element && element.getBoundingClientRect();
-      if (!box || !box.width) continue;
-      const dx = old.left + old.width / 2 - box.left - box.width / 2, dy = old.top + old.height / 2 - box.top - box.height / 2;
+      const now = element && whereabouts(element);
+      if (!now || !now.width) continue;
+      const carried = now.holder === old.holder ? { x: now.left - old.left, y: now.top - old.top } : { x: 0, y: 0 };
+      const dx = old.x + carried.x - now.x, dy = old.y + carried.y - now.y;
       if (Math.abs(dx) + Math.abs(dy) < 4 || element.querySelector("[id]")) continue;
       const scale = element instanceof SVGGraphicsElement && element.getScreenCTM() ? element.getScreenCTM().a : 1;
       element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }],
