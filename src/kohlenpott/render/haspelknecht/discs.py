@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from kohlenpott.games.haspelknecht import tables
 
 from ..markup import Markup, join, tag
 from ..scene import SEATS, Scene
 from ..sprite import icon
-from .parts import disc, piece_symbol, total
+from .parts import disc, piece_symbol, pieces_laid, total
 
 
 class Discs:
@@ -22,24 +20,12 @@ class Discs:
     def __init__(self, scene: Scene, seat: int) -> None:
         self.scene, self.seat = scene, seat
         player = scene.view["players"][seat]
-        self.carts, self.plan = player["carts"], player["workers"]
+        self.carts = player["carts"]
         self.is_secret = scene.decision == "plan"
-        self.used = self.pieces_laid()
+        self.used = pieces_laid(player)
         self.next_id = {colour: total(self.carts, colour) for colour in tables.colours}
         if not self.is_secret:
             self.next_id = {colour: number + self.used[colour] for colour, number in self.next_id.items()}
-
-    def pieces_laid(self) -> Counter[str]:
-        """Everything the plan has laid on workers, as far as it can be seen."""
-        found: Counter[str] = Counter()
-        for worker, laid in (self.plan or {}).items():
-            if worker == "watermill":
-                found.update((laid or "").split())
-            elif isinstance(laid, str):
-                found[laid] += 1
-            elif laid:
-                found.update(laid)
-        return found
 
     def laid(self, piece: str) -> Markup:
         """The next piece that lies on a worker."""

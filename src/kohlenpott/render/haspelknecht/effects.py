@@ -13,7 +13,7 @@ from ..markup import Markup, join, tag
 from ..sprite import use
 from .parts import GOODS, TUNNEL_SIGNS, building_symbol, marker_symbol, words
 
-ROOM = 78  # units the row may be wide
+ROOM = 74  # units the row may be wide
 SIZE = 25  # of a picture
 SIGNS = {"/": "M4 -8l-5 16", ">": "M-2.5 -5l5 5-5 5", "^": "M-4 1l4-5 4 5M0-4v11"}
 

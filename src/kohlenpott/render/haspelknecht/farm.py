@@ -8,12 +8,14 @@ from .discs import Discs, carts
 from .mine import underground
 from .parts import coal_dug, say
 from .store import store
-from .workers import workers
+from .workers import busy_worker, workers
 
 HILLS = (
     ("f-hill2", "M0 34C70 8 150 4 240 22S400 40 480 12V60H0z"),
     ("f-hill", "M0 46c80-22 160-24 250-8s160 12 230-8v30H0z"),
 )
+
+BELOW = ("mining", "bonus-dig", "drain")  # decisions about the mine: a phone shows it before the surface
 
 
 def farm(scene: Scene, seat: int) -> Panel:
@@ -23,11 +25,18 @@ def farm(scene: Scene, seat: int) -> Panel:
     land = tag("svg", *(tag("path", class_=c, d=d) for c, d in HILLS), class_="land", viewBox="0 0 480 60",
                preserveAspectRatio="none", aria_hidden="true")  # fmt: skip
     dug, lifted = say(scene, "dug", coal=coal_dug(player)), say(scene, "lifted", coal=player["mine"]["lifted"])
-    note = tag("p", f"{dug} · {lifted}", class_="note")
+    note = tag("p", " · ".join([dug, lifted, *bonus(scene, seat)]), class_="note")
     above = (carts(scene, seat, discs), workers(scene, seat, discs), store(scene, seat))
     surface = tag("div", land, *above, class_="surface")
-    body = tag("div", surface, underground(scene, seat), class_="farm-picture")
+    below = " is-below" if scene.decision in BELOW else ""
+    body = tag("div", surface, underground(scene, seat), class_=f"farm-picture{below}")
     return Panel("farm", say(scene, "own-farm"), join([note, body]))
+
+
+def bonus(scene: Scene, seat: int) -> list[str]:
+    """Whose coal is being dug, if it is no worker's: that of synergy or of a tile."""
+    doer = busy_worker(scene, seat)
+    return [scene.name("worker", doer)] if doer in ("synergy", "tile") else []
 
 
 def order_of_play(scene: Scene, seat: int) -> int:

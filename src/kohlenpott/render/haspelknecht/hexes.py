@@ -13,7 +13,7 @@ from ..markup import Markup, join, tag
 from ..scene import SEATS, Scene
 from ..sprite import use
 from .effects import ROOM, effects, symbol_of
-from .parts import GOODS, say, shield, words
+from .parts import GOODS, colour_of, say, shield, words
 
 COSTS = (*tables.colours, "any")
 GAP = 4  # columns between parts of the board that do not touch
@@ -57,6 +57,36 @@ def is_remote(scene: Scene, tile: str) -> bool:
     return not any(seat in board[other]["discs"] for other in neighbours(board, tile))
 
 
+def is_reachable(scene: Scene, tile: str) -> bool:
+    """Could the looking seat develop it: level 1, beside one of its own, or owned by another? (HK-183, HK-184)"""
+    board, seat = scene.view["board"], scene.seat
+    if tile[0] == "1" or board[tile]["discs"]:
+        return True
+    return any(seat in board[other]["discs"] for other in neighbours(board, tile))
+
+
+def is_covered(scene: Scene, tile: str) -> bool:
+    """Do the discs the looking seat has laid on one who can develop cover the cost? (HK-145, HK-146, HK-182)"""
+    board, seat = scene.view["board"], scene.seat
+    if scene.decision not in ("plan", "execute") or seat is None or seat in board[tile]["discs"]:
+        return False
+    player = scene.view["players"][seat]
+    able = ("farmer", "farmhand") if player["farmhand"] == "improved" else ("farmer",)
+    number = tables.tile_ids.index(int(tile))
+    laid = [player["workers"][worker] for worker in able if worker not in player["finished"]]
+    return any(covers(pieces, number) for pieces in laid) and is_reachable(scene, tile)
+
+
+def covers(pieces: Mapping[str, int], number: int) -> bool:
+    """Enough of each colour, and enough in all (HK-182)."""
+    if sum(pieces.values()) < tables.TILE_DISCS[number]:
+        return False
+    return all(
+        sum(count for piece, count in pieces.items() if colour_of(piece) == colour) >= tables.TILE_COST[number * 4 + k]
+        for k, colour in enumerate(tables.colours)
+    )
+
+
 def next_points(tile: str, owners: int) -> int:
     """Victory points for the next owner (HK-186)."""
     level = int(tile[0]) - 1
@@ -86,6 +116,8 @@ def spoken(scene: Scene, tile: str) -> str:
     parts.append(say(scene, "next-owner", vp=next_points(tile, len(owners))))
     if owners:
         parts.append(say(scene, "owners", names=", ".join(scene.players[seat] for seat in owners)))
+    if is_covered(scene, tile):
+        parts.append(say(scene, "covered"))
     if is_remote(scene, tile):
         parts.append(say(scene, "remote-to", name=scene.players[owners[-1]]))
     return "; ".join(parts)
@@ -108,7 +140,10 @@ def face(scene: Scene, tile: str) -> Markup:
     number = tables.tile_ids.index(int(tile))
     name = scene.name("tiles", tile)
     low = 4 if is_long(name) else 0
-    return join([printed(number, name), *costs(scene, tile, number, 11 + low), *owners_row(scene, tile, 28 + low // 2)])
+    check = use("ui-check", 17, -46, 15, class_="covered") if is_covered(scene, tile) else None
+    return join(
+        [printed(number, name), check, *costs(scene, tile, number, 11 + low), *owners_row(scene, tile, 28 + low // 2)]
+    )
 
 
 def is_long(name: str) -> bool:
@@ -168,10 +203,11 @@ def owners_row(scene: Scene, tile: str, y: float) -> list[Markup]:
     seats = scene.view["board"][tile]["discs"]
     own = scene.seat is not None and scene.seat in seats
     points = 0 if own or len(seats) == scene.seats else next_points(tile, len(seats))
-    width = (12 * len(seats) + 7 if seats else 0) + (19 if points else 0)
-    x = -width / 2
+    size, step = (19, 12) if len(seats) < 3 else (17, 9)
+    stacked = step * (len(seats) - 1) + size if seats else 0
+    width = stacked + (19 if points else 0)
     drawn = [
-        use(f"disc-{SEATS[seat]}", x + 12 * k, y - 1.2 * k, 19, id=f"tile-{tile}-{SEATS[seat]}")
+        use(f"disc-{SEATS[seat]}", step * k - width / 2, y - 1.2 * k, size, id=f"tile-{tile}-{SEATS[seat]}")
         for k, seat in enumerate(seats)
     ]
     if points:

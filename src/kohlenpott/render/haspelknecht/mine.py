@@ -12,6 +12,7 @@ from ..sprite import use
 from .parts import TUNNEL_SIGNS, Player, badge, is_exhausted, say, shield, target, words
 
 CELL, PIT_TOP = 44, 8  # of the drawing of the Pinge
+FLOODS = ((tables.SHAFT_FLOOD, "no-lift", "bucket"), (tables.TUNNEL_FLOOD, "no-dig", "hammer-pick"))  # HK-045, HK-052
 DROPS = 5  # water drawn in the shaft; more is told by a number
 SECTION = (64, 150)
 SEQUENCE: list[str] = tables.data["player_board"]["pinge"]["sequence"]
@@ -48,6 +49,8 @@ def pinge(scene: Scene, seat: int) -> Markup:
     player = scene.view["players"][seat]
     mine = player["mine"]
     name = say(scene, "pinge-is", coal=mine["pinge"]["coal"], wood=mine["pinge"]["wood"], water=mine["water"])
+    if mine["water"] >= tables.PINGE_FLOOD:
+        name = f"{name}; {say(scene, 'no-dig')}"
     return tag("svg", *pit_drawing(scene, seat), class_="pinge", viewBox="0 0 480 104", role="group", aria_label=name)
 
 
@@ -79,8 +82,13 @@ def pit_water(scene: Scene, seat: int, x: float) -> Iterator[Markup]:
     yield column(scene, seat, (x - 2, 22, 36, 80), drops)
     if water > tables.PINGE_FLOOD:
         yield badge(water, x + 36, 36)
-    if water >= tables.PINGE_FLOOD:
-        yield words("t t-lite hit-words", x, 18, say(scene, "no-dig"))
+    yield barred("hammer-pick", x + 7, 3, 17, water >= tables.PINGE_FLOOD)
+
+
+def barred(symbol: str, x: float, y: float, size: float, is_so: bool) -> Markup:
+    """What so much water prevents, crossed out; it stands out once there is so much."""
+    line = tag("path", class_="s-bar", d=f"M{x} {y + size}l{size}-{size}")
+    return tag("g", use(symbol, x, y, size), line, class_="barred is-so" if is_so else "barred")
 
 
 def drop(scene: Scene, seat: int, k: int, x: float, y: float, size: float) -> Markup:
@@ -92,8 +100,8 @@ def drop(scene: Scene, seat: int, k: int, x: float, y: float, size: float) -> Ma
         return drawn
     minus = None
     if place in scene.targets:
-        box = tag("rect", class_="f-cost", x=x + size - 6, y=y + size / 2 - 8, width=24, height=18, rx=9)
-        minus = Markup(box + words("t t-b t-cost2 t-mid", x + size + 6, y + size / 2 + 6, f"−{k + 1}"))
+        box = tag("rect", class_="f-cost", x=x + size - 3, y=y + size / 2 - 9, width=24, height=18, rx=9)
+        minus = Markup(box + words("t t-b t-cost2 t-mid", x + size + 9, y + size / 2 + 5, f"−{k + 1}"))
     return target(scene, place, scene.label("water"), (x, y, size, size), drawn, minus)
 
 
@@ -141,9 +149,9 @@ def shaft_drawing(scene: Scene, seat: int) -> Markup:
         drawn.append(column(scene, seat, (8, 24, 30, 132), drops))
     else:
         drawn += [use("pit-water", 12, 130 - 26 * k, 22, class_="ghost") for k in range(DROPS)]
-    for limit, key in ((tables.SHAFT_FLOOD, "no-lift"), (tables.TUNNEL_FLOOD, "no-dig")):
-        hit = " hit-words" if water >= limit else ""
-        drawn.append(words(f"t t-lite{hit}", 38, 147 - 26 * (limit - 1), say(scene, key)))
+    for limit, key, symbol in FLOODS:
+        drawn.append(barred(symbol, 60, 134 - 26 * (limit - 1), 16, water >= limit))
+        name = f"{name}; {say(scene, key)}" if water >= limit else name
     if water > DROPS:
         drawn.append(badge(water, 24, 20))
     return tag("svg", *drawn, shaft_coal(scene, seat), class_="shaftsvg", viewBox="4 -6 80 166", role="group",
@@ -153,8 +161,8 @@ def shaft_drawing(scene: Scene, seat: int) -> Markup:
 def shaft_coal(scene: Scene, seat: int) -> Markup:
     """Coal that waits to be lifted."""
     coal = scene.view["players"][seat]["mine"]["shaft"]
-    drawn = [use("hk-coal", 43, 129, 27), badge(coal, 70, 134)] if coal else []
-    return target(scene, f"{SEATS[seat]}-shaft", scene.label("shaft"), (40, 122, 43, 36), *drawn)
+    drawn = [use("hk-coal", 42, 62, 30), badge(coal, 72, 66)] if coal else []
+    return target(scene, f"{SEATS[seat]}-shaft", scene.label("shaft"), (39, 54, 44, 42), *drawn)
 
 
 # ---------------------------------------------------------------- tunnel

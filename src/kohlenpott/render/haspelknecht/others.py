@@ -13,8 +13,8 @@ from .discs import Discs
 from .farm import plan_state
 from .parts import GOODS, building_symbol, buildings, coal_dug, marker_symbol, owned, say
 from .small_mine import small_mine
-from .store import amounts, keeping_places
-from .workers import picture_of
+from .store import amounts, is_storing
+from .workers import busy_worker, picture_of
 
 
 def other_farm(scene: Scene, seat: int) -> Panel:
@@ -73,11 +73,10 @@ def belongings(scene: Scene, seat: int) -> Iterator[Markup]:
         place = f"{colour}-marker-{marker}"
         faint = "" if ripeness == "usable" else " ghost"
         yield named_icon(marker_symbol(marker), scene.name("marker", marker), place, faint + lit(scene, place))
-    storage = scene.view["storage"]
-    if storage is not None and scene.view["turn"] == seat:
-        place = storage["place"]
-        assert place in keeping_places(scene, seat)
-        yield tag("span", say(scene, f"keeps-{place}"), class_="small")
+    if is_storing(scene, seat):
+        storage = scene.view["storage"]
+        kept = (icon(GOODS[name]) for name, count in storage["stored"].items() for _ in range(count))
+        yield tag("span", say(scene, f"keeps-{storage['place']}"), *kept, class_="small thing")
 
 
 def named_icon(symbol: str, name: str, id: str | None, more: str) -> Markup:
@@ -103,12 +102,12 @@ def laid_rows(scene: Scene, seat: int, discs: Discs) -> Iterator[Markup]:
     work = scene.view["work"]
     for worker, laid in player["workers"].items():
         pieces = laid.split() if isinstance(laid, str) else [p for p, n in (laid or {}).items() for _ in range(n)]
-        is_working = work is not None and scene.view["turn"] == seat and work["worker"] == worker
+        is_working = busy_worker(scene, seat) == worker
         if not pieces and not is_working:
             continue
         place = f"{SEATS[seat]}-{worker}"
         is_finished = worker in player["finished"]
-        left = tag("small", say(scene, "actions-left", actions=work["actions_left"])) if is_working else None
+        left = tag("small", say(scene, "actions-left", actions=work["actions_left"])) if is_working and work else None
         state = " is-working" if is_working else " is-finished" if is_finished else ""
         yield tag("li", icon(picture_of(worker, player), class_="who"), tag("span", scene.label(worker), class_="sr"),
                   *map(discs.laid, pieces), icon("ui-check") if is_finished else None, left, id=place,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -18,6 +19,10 @@ GOODS = {"coal": "hk-coal", "wood": "hk-wood", "food": "hk-food", "thalers": "th
          "debts": "debt", "pit_water": "pit-water"}  # fmt: skip
 TUNNEL_SIGNS = {"wheelbarrow": "wheelbarrow", "oil_lamp": "oil-lamp", "cart": "cart"}
 MARKER_OF_PIECE = {"hammer-marker": "hammer_pick", "ladder-marker": "ladder", "wheelbarrow-marker": "wheelbarrow"}
+
+DISC_OF_MARKER: dict[str, str] = {
+    marker["id"]: marker["use"]["colour"] for marker in tables.data["marker"] if marker["use"]["op"] == "as_disc"
+}
 
 
 def say(scene: Scene, key: str, **values: object) -> str:
@@ -40,6 +45,13 @@ def marker_symbol(marker: str) -> str:
 def building_symbol(building: str) -> str:
     """The drawing of a building."""
     return f"hk-{building.replace('_', '-')}"
+
+
+def colour_of(piece: str) -> str:
+    """The colour of a disc, or of the disc a marker stands for (HK-252)."""
+    if piece not in MARKER_OF_PIECE:
+        return piece
+    return DISC_OF_MARKER[MARKER_OF_PIECE[piece]]
 
 
 def disc(symbol: str, faint: bool = False, **attributes: object) -> Markup:
@@ -101,6 +113,14 @@ def coal_dug(player: Player) -> int:
     """Coal taken out of Pinge and tunnel (HK-290)."""
     mine = player["mine"]
     return tables.PINGE_COAL + tables.TUNNEL_COAL - int(mine["pinge"]["coal"]) - int(mine["tunnel"]["coal"])
+
+
+def pieces_laid(player: Player) -> Counter[str]:
+    """Everything a plan has laid on workers, as far as it can be seen."""
+    found: Counter[str] = Counter()
+    for laid in (player["workers"] or {}).values():
+        found.update(laid.split() if isinstance(laid, str) else laid or {})
+    return found
 
 
 def total(counts: Iterable[Mapping[str, int]], colour: str) -> int:

@@ -13,7 +13,7 @@ from kohlenpott.games.haspelknecht import tables
 from kohlenpott.games.haspelknecht.notation import PAYMENTS
 
 from ..scene import SEATS
-from .parts import MARKER_OF_PIECE, Player, buildings, is_exhausted, total
+from .parts import MARKER_OF_PIECE, Player, buildings, is_exhausted, pieces_laid, total
 
 View = Mapping[str, Any]
 
@@ -134,10 +134,12 @@ def is_there(move: Move, view: View) -> bool:
 
 
 def has_piece(player: Player, piece: str) -> bool:
-    """Is there a disc of this colour on a cart, or this marker in the farm?"""
+    """Is there a disc of this colour on a cart, or this marker in the farm, that is not laid yet?"""
     if piece in MARKER_OF_PIECE:
-        return MARKER_OF_PIECE[piece] in player["markers"]
-    return total(player["carts"], piece) > 0
+        count = int(MARKER_OF_PIECE[piece] in player["markers"])
+    else:
+        count = total(player["carts"], piece)
+    return count > pieces_laid(player)[piece]
 
 
 def is_present(view: View, seat: int, worker: str) -> bool:

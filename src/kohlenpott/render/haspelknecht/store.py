@@ -29,12 +29,19 @@ def amounts(player: Mapping[str, Any]) -> dict[str, int]:
     return {**player["farm"], "debts": player["debts"]}
 
 
+def is_storing(scene: Scene, seat: int) -> bool:
+    """Does this seat choose what it keeps over the winter?"""
+    return scene.view["storage"] is not None and scene.view["turn"] == seat
+
+
 def goods(scene: Scene, seat: int) -> Iterator[Markup]:
     """Coal, wood, food, thalers, debts."""
     for name, count in amounts(scene.view["players"][seat]).items():
         label = scene.label(name)
+        kept = scene.view["storage"]["stored"].get(name) if is_storing(scene, seat) else 0
+        note = f"{label}, {say(scene, 'kept', count=kept)}" if kept else label
         yield tag("li", control(scene, f"{SEATS[seat]}-{name}", f"{label}: {count}", icon(GOODS[name]),
-                                tag("b", count), tag("small", label), class_="good"))  # fmt: skip
+                                tag("b", count), tag("small", note), class_="good"))  # fmt: skip
 
 
 def belongings(scene: Scene, seat: int) -> Iterator[Markup]:
@@ -63,8 +70,7 @@ def keep(scene: Scene, seat: int, place: str) -> Markup:
     first = STORES.index(place) * len(tables.resources)
     accepted = [k for k in range(len(tables.resources)) if tables.STORE_ACCEPTS[first + k]]
     best = max(accepted, key=lambda k: tables.STORE_VP[first + k])
-    storage = scene.view["storage"]
-    is_now = storage is not None and scene.view["turn"] == seat and storage["place"] == place
+    is_now = is_storing(scene, seat) and scene.view["storage"]["place"] == place
     points = tables.STORE_VP[first + best]
     ghost = tag("span", icon(GOODS[tables.resources[best]], class_="ghost"), class_="keep")
     worth = tag("span", points, class_="vp") if points else None

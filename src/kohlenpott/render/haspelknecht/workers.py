@@ -12,7 +12,7 @@ from ..markup import Markup, tag
 from ..scene import SEATS, Scene
 from ..sprite import icon
 from .discs import Discs
-from .parts import MARKER_OF_PIECE, buildings, control, is_exhausted, piece_symbol, say
+from .parts import MARKER_OF_PIECE, buildings, colour_of, control, is_exhausted, piece_symbol, say
 from .places import payments
 
 ACTIONS = {"digger": tables.DIGGER_ACTIONS, "miner": tables.MINER_ACTIONS, "haspelknecht": tables.HASPELKNECHT_ACTIONS}
@@ -41,14 +41,21 @@ def picture_of(worker: str, player: Mapping[str, Any]) -> str:
     return f"hk-{worker}"
 
 
+def busy_worker(scene: Scene, seat: int) -> str | None:
+    """The worker whose actions are carried out or who develops, if he is of this seat."""
+    doing = scene.view["work"] or scene.view["development"]
+    return doing["worker"] if doing and scene.view["turn"] == seat else None
+
+
 def card(scene: Scene, seat: int, worker: str, note: str, slots: list[Markup], class_: str = "") -> Markup:
     """A worker with his name, what he may do, and his slots."""
     player = scene.view["players"][seat]
     work = scene.view["work"]
-    is_working = work is not None and scene.view["turn"] == seat and work["worker"] == worker
+    is_working = busy_worker(scene, seat) == worker
     is_finished = worker in player["finished"]
-    if is_working and work["actions_left"]:
+    if is_working and work is not None and work["actions_left"]:
         note = say(scene, "actions-left", actions=work["actions_left"])
+        note = f"{note}; {say(scene, 'has-dug-pinge')}" if work["has_dug_pinge"] and is_exhausted(player) else note
     mark = icon("ui-check", class_="icon finished") if is_finished else None
     name = scene.label(worker)
     state = " is-working" if is_working else " is-finished" if is_finished else ""
@@ -82,11 +89,6 @@ def basic_note(scene: Scene, player: Mapping[str, Any], worker: str, laid: Mappi
     if worker == "farmer":
         return say(scene, "farmer-note")
     return say(scene, {"plain": "farmhand-note", "improved": "improved-note"}.get(player["farmhand"], "improves-note"))
-
-
-def colour_of(piece: str) -> str:
-    """The colour of a disc, or of the disc a marker stands for (HK-252)."""
-    return {"hammer-marker": "black", "ladder-marker": "brown", "wheelbarrow-marker": "yellow"}.get(piece, piece)
 
 
 def basic_offers(scene: Scene, seat: int, worker: str) -> Iterator[Markup]:
