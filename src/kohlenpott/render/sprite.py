@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from importlib import import_module
 from importlib.resources import files
 
 from .markup import Markup, tag
@@ -11,9 +12,21 @@ from .markup import Markup, tag
 ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
 
 
+PRINTED = ("kohle_kolonie",)  # games whose board is drawn from data, once, and then used like a piece
+
+
 @cache
 def symbols() -> dict[str, str]:
-    """Every symbol and hatch with its source, by id."""
+    """Every symbol and hatch with its source, by id: the drawn pieces and the boards games print themselves."""
+    boards: dict[str, str] = {}
+    for game in PRINTED:
+        boards |= import_module(f"{__package__}.{game}.ground_map").printed_boards()
+    return pieces() | boards
+
+
+@cache
+def pieces() -> dict[str, str]:
+    """The symbols and hatches of pieces.svg."""
     source = files(__package__).joinpath("pieces.svg").read_text(encoding="utf-8")
     found = re.findall(r'<(symbol|pattern) id="([^"]+)".*?</\1>', source, re.DOTALL)
     bodies = re.finditer(r'<(symbol|pattern) id="[^"]+".*?</\1>', source, re.DOTALL)

@@ -143,7 +143,7 @@ def test_every_kind_of_event_is_looked_at() -> None:
             nothing.add(kind)
     assert nothing == {"round", "phase", "turn-order", "turn", "price", "vp", "game-ends"}
     vp = {"vp": 2, "reason": "board-mines", "ground": "general"}
-    assert draws.touched(kp.Event("vp", 0, vp), view) == ("ground-general",)
+    assert draws.touched(kp.Event("vp", 0, vp), view) == ("map-large_general",)
 
 
 def text_of(board: render.Board) -> str:

@@ -12,6 +12,7 @@ from kohlenpott.games.kohle_kolonie import tables
 from kohlenpott.render.kohle_kolonie.geometry import arcs, borders, junctions, outline, stretches, way
 from kohlenpott.render.kohle_kolonie.ground_map import BOX, shade
 from kohlenpott.render.kohle_kolonie.printed import GROUNDS, MINES, ROUTES, STATIONS, VILLAGES, in_play, stop
+from kohlenpott.render.sprite import symbols
 
 GAME = kp.game("kohle-kolonie")
 DATA = tables.data
@@ -42,9 +43,11 @@ def test_everything_in_play_is_on_the_map_and_nothing_else(seats: int) -> None:
         for mine in DATA["mines"][kind]:
             id = mine.get("number", mine.get("id"))
             assert (f'id="map-{id}"' in text) == (mine["ground"] not in out["removed_grounds"])
+    printed = symbols()[f"art-kk-map-{min(seats, 4)}"]
+    assert f'href="#art-kk-map-{min(seats, 4)}"' in text
     for ground in DATA["grounds"]:
-        assert f'id="ground-{ground["id"]}"' in text
-        assert (f'class="g-out" d="{outline(ground["id"])}"' in text) == (ground["id"] in out["removed_grounds"])
+        assert f'd="{outline(ground["id"])}"' in printed
+        assert (f'class="g-out" d="{outline(ground["id"])}"' in printed) == (ground["id"] in out["removed_grounds"])
 
 
 def test_every_mine_space_lies_in_its_ground_and_every_village_on_the_borders_it_joins() -> None:
@@ -107,3 +110,10 @@ def test_everything_stands_within_the_picture() -> None:
     stops = [each.at for each in (*VILLAGES.values(), *STATIONS.values())]
     for x, y in (*stops, *(mine.at for mine in MINES.values())):
         assert BOX[0] < x < BOX[0] + BOX[2] and BOX[1] < y < BOX[1] + BOX[3]
+
+
+def test_a_picture_has_the_map_inside_with_its_looks() -> None:
+    """What stands alone cannot rely on the style sheet of a page."""
+    svg = render.picture(GAME.new(3))
+    assert f'class="g-out" d="{outline("eiberg")}"' in svg and ".g-out{" in svg
+    assert "kk-map-3" not in svg

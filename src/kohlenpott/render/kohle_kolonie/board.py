@@ -6,7 +6,7 @@ from kohlenpott.games.kohle_kolonie import ids
 
 from ..markup import Markup, join, tag
 from ..scene import Scene
-from .ground_map import BOX, ground_drawing, view_box
+from .ground_map import BOX, ground_drawing, used_board, view_box
 from .map_pieces import pieces_drawing
 from .parts import icon, said
 from .printed import MINES, ROMAN, stop
@@ -27,14 +27,14 @@ def phases(scene: Scene) -> Markup:
 
 
 def zoom(scene: Scene) -> Markup:
-    """Three sizes of the map on a small screen."""
+    """Three sizes of the map on a small screen; the choice is the reader's own, no update changes it."""
     sizes = (("z1", icon("ui-fit")), ("z2", icon("ui-zoom-in")), ("z3", tag("b", "2×")))
     found = [
         tag("label", tag("input", type="radio", name="zoom", id=id, checked=id == "z2"), sign,
             said(scene.label(f"zoom-{id}")), title=scene.label(f"zoom-{id}"))
         for id, sign in sizes
     ]  # fmt: skip
-    return tag("div", *found, class_="zoom", role="group", aria_label=scene.label("zoom"))
+    return tag("div", *found, class_="zoom", role="group", aria_label=scene.label("zoom"), data_keep=True)
 
 
 def interest(scene: Scene) -> tuple[float, float]:
@@ -70,9 +70,9 @@ def board_panel(scene: Scene) -> Markup:
         )
     )
     top = tag("div", tag("p", round, class_="kk-round"), phases(scene), zoom(scene), class_="kk-top")
-    sheet = tag("div", drawing("map-ground", "kk-map", view_box(), None, ground_drawing(scene)),
-                drawing("map-pieces", "kk-map kk-over", view_box(), scene.label("map"), pieces_drawing(scene)),
-                here(scene), class_="kk-sheet")  # fmt: skip
+    ground = drawing("map-ground", "kk-map", view_box(), None, ground_drawing(scene, used_board(scene.seats)))
+    pieces = drawing("map-pieces", "kk-map kk-over", view_box(), scene.label("map"), pieces_drawing(scene))
+    sheet = tag("div", ground, pieces, here(scene), class_="kk-sheet")
     view = tag("div", sheet, class_="kk-view", tabindex=0, role="region", aria_label=scene.label("map-moves"))
     names = f"{scene.label('trust')}, {scene.label('bonus-track')}, {scene.label('order')}"
     above = drawing("tracks", "kk-a", f"0 0 {TOP_BOX[0]} {TOP_BOX[1]}", names, top_track(scene))

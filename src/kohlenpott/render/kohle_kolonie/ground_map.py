@@ -8,7 +8,7 @@ from kohlenpott.games.kohle_kolonie import tables
 
 from ..markup import Markup, join, tag
 from ..scene import Scene
-from ..sprite import use
+from ..sprite import ART, use
 from .geometry import borders, curve, outline, stretches
 from .printed import GROUNDS, RIVER, STATIONS, VILLAGES, Ground, Stop, in_play, stop
 
@@ -47,7 +47,7 @@ def shade(ground: str) -> int:
 def area(ground: Ground, seats: int) -> Markup:
     """A ground in the colour of its city, or without colour when it is out of play."""
     look = f"g-{ground.region}-{shade(ground.id)}" if in_play(ground, seats) else "g-out"
-    return tag("path", id=f"ground-{ground.id}", class_=look, d=outline(ground.id))
+    return tag("path", class_=look, d=outline(ground.id))
 
 
 def ground_name(ground: Ground, seats: int) -> Markup:
@@ -88,6 +88,12 @@ def line_values(scene: Scene) -> Markup:
     return join(found)
 
 
+def printed_boards() -> dict[str, str]:
+    """The map for three and for more as symbols: a page carries it once, however often pieces move on it."""
+    return {f"{ART}kk-map-{seats}": tag("symbol", printed_board(seats), id=f"{ART}kk-map-{seats}", viewBox=view_box())
+            for seats in (3, 4)}  # fmt: skip
+
+
 @cache
 def printed_board(seats: int) -> Markup:
     """Everything of the map that needs no words of a language."""
@@ -104,11 +110,16 @@ def printed_board(seats: int) -> Markup:
     ))  # fmt: skip
 
 
-def ground_drawing(scene: Scene) -> Markup:
-    """The whole printed map."""
+def used_board(seats: int) -> Markup:
+    """The printed map as a page uses it."""
+    return use(f"kk-map-{min(seats, 4)}", *BOX)
+
+
+def ground_drawing(scene: Scene, board: Markup) -> Markup:
+    """The printed map and what on it is said in a language."""
     out = {ground.region for ground in GROUNDS.values() if not in_play(ground, scene.seats)}
     names = [
         tag("text", scene.name("region", city).upper(), class_=f"m-name n-{'off' if city in out else city}", x=x, y=y)
         for city, (x, y) in CITIES.items()
     ]
-    return join((printed_board(scene.seats), *names, line_values(scene)))
+    return join((board, *names, line_values(scene)))

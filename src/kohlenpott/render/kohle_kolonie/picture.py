@@ -11,7 +11,7 @@ from ..scene import SEATS, Scene
 from ..sprite import use
 from .auction import points, trust_points
 from .cards import for_sale, income
-from .ground_map import BOX, ground_drawing, view_box
+from .ground_map import BOX, ground_drawing, printed_board, view_box
 from .map_pieces import pieces_drawing
 from .picture_company import COMPANY, company_drawing, fitted, label
 from .places import ladder
@@ -44,7 +44,7 @@ def map_drawing(scene: Scene) -> Markup:
     """The map with its tracks in the free corners."""
     land = tag("rect", class_="m-land", x=BOX[0], y=BOX[1], width=BOX[2], height=BOX[3], rx=12)
     box = {"width": BOX[2], "height": BOX[3], "viewBox": view_box()}
-    board = tag("svg", land, ground_drawing(scene), pieces_drawing(scene), **box)
+    board = tag("svg", land, ground_drawing(scene, printed_board(scene.seats)), pieces_drawing(scene), **box)
     above = moved(8, 8, top_track(scene))
     below = moved(BOX[2] - LOWER_BOX[0] - 6, BOX[3] - LOWER_BOX[1] - 8, lower_track(scene))
     return join((board, above, below))

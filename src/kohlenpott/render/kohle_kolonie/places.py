@@ -20,7 +20,7 @@ from kohlenpott.core.moves import Event, Move
 from kohlenpott.games.kohle_kolonie import tables
 
 from ..scene import SEATS
-from .printed import in_play, slots, stop
+from .printed import in_play, sign_of, slots, stop
 
 FEWEST_CELLS = 14  # of the ladder of bids, as printed (KK-013)
 MOST_CELLS = 20
@@ -168,7 +168,7 @@ def touched_of_seat(seat: int, kind: str, data: Mapping[str, Any]) -> tuple[str,
     if kind == "vp" and ("mine" in data or "station" in data):
         return both(data["mine"]) if "mine" in data else (f"station-{data['station']}",)
     if kind == "vp" and "ground" in data:
-        return (f"ground-{data['ground']}",)
+        return (f"map-{sign_of(data['ground'])}",)
     if kind in ("engineer", "flipped"):
         return (of_seat(seat, f"{'engineers' if kind == 'engineer' else 'card'}-{data['card']}"),)
     found = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from kohlenpott.games.kohle_kolonie import tables
@@ -134,6 +135,12 @@ def in_play(thing: Ground | Stop, seats: int) -> bool:
 def small_mines(ground: str) -> list[Mine]:
     """The small mines of a ground."""
     return [mine for mine in MINES.values() if mine.ground == ground and mine.kind == "small"]
+
+
+@cache
+def sign_of(ground: str) -> str:
+    """The large mine of a ground, or its single one."""
+    return next(mine.id for mine in MINES.values() if mine.ground == ground and mine.kind != "small")
 
 
 def slots(card: str, flipped: bool, piece: str) -> list[Slot]:
