@@ -102,6 +102,18 @@ def test_without_workers_a_settlement_sends_the_miner() -> None:
     assert game.g.where[mine("16")] == ids.OWNED + ORANGE
 
 
+def test_workers_and_miners_elsewhere_cannot_mark_the_mine() -> None:
+    """KK-125, KK-127, KK-128, KK-D34: Heven has both, but does not border the ground."""
+    game = buying(workers={"linden": 1, "eppendorf": 1, "heven": 1}).play("buy 16")
+    assert game.moves() == ["worker linden", "worker eppendorf"]
+    assert game.refused("worker heven") == "KK-125"
+    sending = buying(workers={}, players=[Seat(coins=3, settlements={"linden": 1, "weitmar": 1, "heven": 1})])
+    sending.play("buy 16")
+    assert sending.moves() == ["send linden", "send weitmar"]
+    assert sending.refused("send heven") == "KK-127"
+    assert second(workers={"linden": 2, "eppendorf": 1, "heven": 1}).refused("second heven") == "KK-128"
+
+
 def second(**more: object) -> Play:
     """Große Nebenbank (7) shows the second-miner icon."""
     game = buying(**{"display": ["7"], **more}).play("buy 7")

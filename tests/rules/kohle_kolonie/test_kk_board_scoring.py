@@ -167,6 +167,14 @@ def test_essen_scores_at_a_larger_table() -> None:
     assert settlements(game) == {"altendorf": 2, "eiberg": 2}
 
 
+def test_the_first_village_of_the_list_scores_like_the_others() -> None:
+    """KK-277: Heisingen borders Heinrich and Heisinger Mulde."""
+    orange = Seat(mines={"A1": "3", "A2": "26"}, settlements={"heisingen": 0})
+    game = phase_eight(orange, order=(ORANGE, BLUE, RED, 3))
+
+    assert settlements(game) == {"heinrich": 1, "heisinger_mulde": 1}
+
+
 def test_stations_score_nothing_in_this_phase() -> None:
     """KK-279."""
     stations = dict.fromkeys(("bredenscheid", "niedersprockhoevel", "schee"), 1)

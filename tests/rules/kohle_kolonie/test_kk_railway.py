@@ -45,6 +45,18 @@ def test_a_station_is_reached_from_an_adjacent_station() -> None:
     assert game.moves() == ["put station-blankenstein", "put station-bommern", "put pool"]
 
 
+def test_the_first_station_of_the_list_is_reached_and_left_like_the_others() -> None:
+    """KK-380, KK-182, KK-183: Steele Süd at a table of four, from Hinsel and back to the pool."""
+    game = on_the_way(seats=4, orange={"settlements": {"hinsel": 2}}).play(
+        "take village-hinsel", "put station-steele_sued"
+    )
+    assert game.player(ORANGE).at_station[station("steele_sued")] == 1
+
+    game.play("take station-steele_sued", "put pool")
+
+    assert game.player(ORANGE).at_station[station("steele_sued")] == 0
+
+
 def test_the_first_to_arrive_takes_the_marker() -> None:
     """KK-390, KK-185: the second miner on the same station finds none."""
     game = on_the_way().play("take village-heven", "put station-herbede")

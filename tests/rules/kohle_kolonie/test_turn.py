@@ -170,7 +170,7 @@ def before_phase_four(extra: int, **options: bool) -> list[Seat]:
 def test_a_marker_buys_one_more_turn_with_a_main_action() -> None:
     """KK-215, KK-216, KK-217, KK-R15: the marker is gone first, the main action stays voluntary."""
     game = kohle(last=True, players=before_phase_four(2)).play("end turn")
-    assert game.state.decision == "extra"
+    assert (game.state.decision, game.moves()) == ("extra", ["spend", "keep"])
 
     game.play("spend")
 
