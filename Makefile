@@ -53,6 +53,15 @@ test-compiled: $(STAMPS)/built
 test-pure: $(STAMPS)/built
 	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
+$(STAMPS)/clients: $(STAMPS)/installed constraints-research.txt
+	@echo "Installing torch and what needs it ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--constraint constraints-research.txt torch stable-baselines3 sb3-contrib torchrl
+	@touch $@
+
+test-clients: $(STAMPS)/built $(STAMPS)/clients  ## Libraries that need torch on our environments: SB3, TorchRL, PPO examples
+	KOHLENPOTT_CLIENTS=1 $(BIN)/python -m pytest tests/clients
+
 coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
 	$(BIN)/kohlenpott rules coverage
 
@@ -82,6 +91,14 @@ strength: $(STAMPS)/built  ## Play matches for docs/strength.md (BUDGET=10m) and
 
 bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench
+
+$(STAMPS)/peers: $(STAMPS)/installed constraints-research.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--constraint constraints-research.txt catanatron chess pygame rlcard
+	@touch $@
+
+bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those of others, in one run
+	$(BIN)/python benchmarks/peers.py
 
 clean:  ## Remove everything that was built
 	rm -rf $(VENV) $(STAMPS) build *.egg-info src/*.egg-info

@@ -42,6 +42,9 @@ def script(name: str) -> Any:
     return module
 
 
+TOOL = script("playthroughs")
+
+
 def step_at_random(state: Any, draw: random.Random) -> None:
     """Any outcome or any move."""
     if state.is_chance_node():
@@ -101,14 +104,13 @@ def assert_passes(suite: unittest.TestSuite) -> None:
 
 
 @compiled_only
-def test_the_playthroughs_are_those_kept() -> None:
+@pytest.mark.parametrize("game", TOOL.GAMES)
+def test_the_playthroughs_are_those_kept(game: str) -> None:
     """A changed line is a changed game, observation or word; tools/playthroughs.py writes them anew."""
-    tool = script("playthroughs")
-    for game in tool.GAMES:
-        kept = gzip.decompress((PLAYTHROUGHS / tool.file_name(game)).read_bytes()).decode().splitlines()
-        now = generate_playthrough.playthrough(game, action_sequence=None, seed=tool.SEED).splitlines()
-        for number, (was, found) in enumerate(zip(kept, now, strict=True), 1):
-            assert was == found, f"{game}, line {number}"
+    kept = gzip.decompress((PLAYTHROUGHS / TOOL.file_name(game)).read_bytes()).decode().splitlines()
+    now = generate_playthrough.playthrough(game, action_sequence=None, seed=TOOL.SEED).splitlines()
+    for number, (was, found) in enumerate(zip(kept, now, strict=True), 1):
+        assert was == found, f"line {number}"
 
 
 @pytest.mark.filterwarnings("ignore")
