@@ -7,7 +7,9 @@ from typing import Any
 
 from ...core.moves import Event, Move
 from ...games.coal_baron import tables
+from ...games.coal_baron.notation import VP_SOURCES as SOURCES
 from ..markup import Markup, join, tag
+from ..points import points_table, signed
 from ..scene import SEATS, Board, Chip, Drawer, Panel, Scene
 from ..sprite import icon
 from . import main_board, majorities, mine, orders, picture, piles, places
@@ -76,7 +78,7 @@ def extra_panels(scene: Scene) -> Iterator[Panel]:
     """What is looked at now and then."""
     yield Panel("scoring", scene.label("scoring"), majorities.majorities(scene))
     if any(player["vp"] for player in scene.view["players"]):
-        yield Panel("points", scene.label("points"), majorities.points(scene))
+        yield Panel("points", scene.label("points"), points_table(scene, SOURCES, scene.label("total")))
     yield Panel("piles", scene.label("piles"), piles.piles(scene))
 
 
@@ -85,7 +87,7 @@ def note(scene: Scene, seat: int) -> Markup:
     player = scene.view["players"][seat]
     sides = " · ".join(f"{scene.name('side', side)} {tiles_on(player, k)}" for k, side in enumerate(SIDES))
     loss = balance(player)
-    cost = tag("span", f"{majorities.signed(loss)} {scene.label('vp')}", class_="loss") if loss else None
+    cost = tag("span", f"{signed(loss)} {scene.label('vp')}", class_="loss") if loss else None
     first = tag("span", icon("first-player"), scene.label("first-player"), class_="first-player")
     return tag("p", first if scene.view["first_player"] == seat else None, tag("span", sides), cost,
                class_="note quiet small")  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...games.coal_baron import tables
-from ..markup import Markup, join, tag
+from ..markup import Markup, tag
 from ..scene import SEATS, Scene
 from ..sprite import icon
 from .reading import counted
@@ -57,21 +57,3 @@ def count(scene: Scene, seat: int, number: int | None, leads: bool) -> Markup:
     name = tag("span", scene.pair(scene.players[seat], ""), class_="sr")
     return tag("span", icon(f"seat-{colour}", class_=None), name, "?" if number is None else number,
                class_=f"seat-{colour} lead" if leads else f"seat-{colour}")  # fmt: skip
-
-
-def points(scene: Scene) -> Markup:
-    """Victory points by source so far, one column a seat."""
-    players = scene.view["players"]
-    sources = [s for s in players[0]["vp_by_source"] if any(p["vp_by_source"][s] for p in players)]
-    head = [tag("th", icon(f"seat-{SEATS[seat]}", class_="tagbox"), tag("span", scene.players[seat], class_="sr"),
-                scope="col", class_=f"seat-{SEATS[seat]}") for seat in range(scene.seats)]  # fmt: skip
-    rows = [tag("tr", tag("th", scene.words.source(source, scene.lang), scope="row"),
-                *(tag("td", signed(p["vp_by_source"][source])) for p in players)) for source in sources]  # fmt: skip
-    total = tag("tr", tag("th", scene.label("total"), scope="row"), *(tag("td", signed(p["vp"])) for p in players))
-    table = [tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), tag("tfoot", total)]
-    return tag("table", join(table), class_="sources num")
-
-
-def signed(number: int) -> str:
-    """A number with the real minus sign."""
-    return str(number).replace("-", "−")

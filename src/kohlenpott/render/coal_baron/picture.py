@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...games.coal_baron import tables
 from ..markup import Markup, join, tag
+from ..points import signed
 from ..scene import SEATS, Scene
 from ..sprite import use
 from . import majorities, mine, orders
@@ -173,7 +174,7 @@ def plate(scene: Scene, seat: int, y: float) -> Markup:
     """A seat's name and figures."""
     owner = scene.view["players"][seat]
     drawn = [emblem(seat, 18, 6, 40), words(70, 21, scene.players[seat], "t-b t-17"), use("vp", SIDE - 66, 2, 48),
-             tag("text", majorities.signed(owner["vp"]), class_="t t-vp t-22", x=SIDE - 42, y=32)]  # fmt: skip
+             tag("text", signed(owner["vp"]), class_="t t-vp t-22", x=SIDE - 42, y=32)]  # fmt: skip
     figures = {f"worker-{SEATS[seat]}": owner["reserve"], "franc": owner["francs"], "orders": len(owner["orders"])}
     for k, (symbol, n) in enumerate(figures.items()):
         drawn += [use(symbol, 68 + 76 * k, 30, 24), words(96 + 76 * k, 48, n, "t-b t-17")]
@@ -191,7 +192,7 @@ def player(scene: Scene, seat: int, width: float) -> tuple[Markup, float]:
     is_wide = inner >= mine.WIDTH + 150  # room for the orders beside the mine
     scale = 1.0 if is_wide else inner / mine.WIDTH
     sides = " · ".join(f"{scene.name('side', side)} {tiles_on(owner, k)}" for k, side in enumerate(SIDES))
-    cost = f" · {majorities.signed(balance(owner))} {scene.label('vp')}" if balance(owner) else ""
+    cost = f" · {signed(balance(owner))} {scene.label('vp')}" if balance(owner) else ""
     drawn = [emblem(seat, 12, 10, 22), words(42, 27, scene.players[seat], "t-b t-17"),
              words(width - 12, 27, sides + cost, "t-15 t-end"),
              moved(12, 42, mine.drawing(scene, seat), scale=scale)]  # fmt: skip
