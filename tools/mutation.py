@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -44,11 +45,20 @@ def passes(item: pytest.Item) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
+@dataclass(frozen=True)
+class Limits:
+    """How much a run may take."""
+
+    jobs: int
+    seconds: float
+    slowest: float
+
+
 class Baseline:
     """What the tests of a game run through when nothing is changed."""
 
-    def __init__(self, folder: str) -> None:
-        self.folder = folder  # of the rules
+    def __init__(self, folder: str, slowest: float) -> None:
+        self.folder, self.slowest = folder, slowest  # of the rules; seconds of a test that is still asked
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, set[Line]] = {}
 
@@ -74,19 +84,23 @@ class Baseline:
         """The tests that run through the changed statement, the quickest first."""
         path = str(Path(self.folder) / f"{mutant.module.rpartition('.')[2]}.py")
         wanted = {(path, line) for line in mutant.lines}
-        found = [item for item in items if wanted & self.lines[item.nodeid]]
-        return sorted(found, key=lambda item: self.seconds[item.nodeid])
+        found = [item for item in items if wanted & self.lines[item.nodeid] and self.cost(item) <= self.slowest]
+        return sorted(found, key=self.cost)
+
+    def cost(self, item: pytest.Item) -> float:
+        """Seconds the test takes."""
+        return self.seconds[item.nodeid]
 
 
 class Trial:
     """A pytest plugin: instead of running the collected tests once, runs them against every mutant."""
 
     def __init__(
-        self, folder: str, mutants: list[Mutant], jobs: int, seconds: float, tell: Callable[[Mutant, int], None]
+        self, baseline: Baseline, mutants: list[Mutant], limits: Limits, tell: Callable[[Mutant, int], None]
     ) -> None:
-        self.mutants, self.jobs, self.tell = mutants, jobs, tell
-        self.deadline = time.monotonic() + seconds
-        self.baseline = Baseline(folder)
+        self.mutants, self.jobs, self.tell = mutants, limits.jobs, tell
+        self.deadline = time.monotonic() + limits.seconds
+        self.baseline = baseline
         self.running: dict[int, Mutant] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -117,7 +131,7 @@ class Trial:
 
     def face(self, mutant: Mutant, tests: list[pytest.Item]) -> None:
         """In the forked process: change the rules, run the tests, leave with the verdict."""
-        limit = 3 + 1.5 * sum(self.baseline.seconds[item.nodeid] for item in tests)
+        limit = 3 + 1.5 * sum(map(self.baseline.cost, tests))
         signal.signal(signal.SIGVTALRM, lambda *_: os._exit(ENDLESS))
         signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -128,7 +142,7 @@ class Trial:
             os._exit(NOTICED)
 
 
-def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, seconds: float, known: Verdicts) -> Verdicts:
+def run(game: str, wanted: Callable[[Mutant], bool], limits: Limits, known: Verdicts) -> Verdicts:
     """Try the mutants of a game's rules; verdict and change of each, added to those known before."""
     package = f"kohlenpott.games.{game.replace('-', '_')}"
     rules = kp.game(game).definition.unit.rules
@@ -148,7 +162,7 @@ def run(game: str, wanted: Callable[[Mutant], bool], jobs: int, seconds: float, 
     folder = str(Path(str(sys.modules[f"{package}.rules"].__file__)).parent)
     tests = str(ROOT / "tests" / "rules" / game.replace("-", "_"))
     options = ["-q", "-s", "--tb=native", "-p", "no:cacheprovider", "--rootdir", str(ROOT), tests]
-    pytest.main(options, plugins=[Trial(folder, mutants, jobs, seconds, tell)])
+    pytest.main(options, plugins=[Trial(Baseline(folder, limits.slowest), mutants, limits, tell)])
     keep(game, {**known, **found})
     return {**known, **found}
 
@@ -188,6 +202,7 @@ def main() -> int:
     parser.add_argument("--report-only", action="store_true", help="print the verdicts of the last run")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long; --go-on goes on")
+    parser.add_argument("--slowest", type=float, default=float("inf"), help="leave out tests that take longer")
     parser.add_argument("--least", type=float, default=90.0, help="wanted share in per cent")
     arguments = parser.parse_args()
     shares = []
@@ -203,7 +218,7 @@ def main() -> int:
             return fnmatch.fnmatch(mutant.name, arguments.only)
 
         if not arguments.report_only:
-            known = run(game, wanted, arguments.jobs, arguments.seconds, known)
+            known = run(game, wanted, Limits(arguments.jobs, arguments.seconds, arguments.slowest), known)
         shares.append(report(game, known))
     return 0 if min(shares) >= arguments.least else 1
 
