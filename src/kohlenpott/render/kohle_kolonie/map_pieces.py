@@ -14,8 +14,8 @@ FRAME = 4  # how far the frame of a target stands off
 
 
 def frame_look(scene: Scene, place: str) -> str:
-    """The frame of a place that can be chosen, was just touched or is where the miner in hand comes from."""
-    if place == scene.view["miner_from"]:
+    """The frame of a place that can be chosen, was just touched, or is what the decision is about already."""
+    if place == scene.view["miner_from"] or place == f"mine-{scene.view['card']}":
         return "m-sel"
     return "m-target" if place in scene.targets else "m-last" if place in scene.last else ""
 

@@ -10,7 +10,7 @@ from ..sprite import use
 from .cards import income
 from .company import total_income, unsecured, wagons
 from .parts import symbol
-from .pithead import CARD_ICONS, PIECES, empty_piece, filled, own_piece
+from .pithead import CARD_ICONS, PIECES, card_name, empty_piece, filled, own_piece
 from .printed import MINES
 
 COMPANY = (760, 252)
@@ -85,7 +85,9 @@ def pithead_row(scene: Scene, seat: int, card: str, x: float, y: float) -> Marku
         tag("rect", class_="m-box", x=x, y=y, width=360, height=32, rx=6),
         use(CARD_ICONS[card], x + 4, y + 3, 26),
     ]
-    name = scene.name("back" if card in player["flipped"] else "card", card)
+    name = card_name(scene, seat, card)
+    if card in player["flipped"]:
+        found.append(label("II", x + 170, y + 21, "m-r m-endt"))
     found.append(label(name if len(name) < 18 else f"{name[:16]}…", x + 36, y + 21, "m-t"))
     at = x + 178
     for piece, _ in PIECES:

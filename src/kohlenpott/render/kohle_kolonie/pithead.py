@@ -83,8 +83,8 @@ def slot_group(scene: Scene, seat: int, card: str, piece: str, group: str) -> Ma
 
 
 def card_name(scene: Scene, seat: int, card: str) -> str:
-    """The name on the side that is up."""
-    flipped = card in scene.view["players"][seat]["flipped"]
+    """The name on the side that is up; Workforce has the same on both, and a sign tells the back."""
+    flipped = card in scene.view["players"][seat]["flipped"] and card != "workforce"
     return scene.name("back" if flipped else "card", card)
 
 
