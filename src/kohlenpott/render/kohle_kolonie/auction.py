@@ -136,12 +136,12 @@ def swallowed(scene: Scene, mine: Mine) -> Markup:
     """A small mine of the ground and whose it is."""
     where = scene.view["mines"][mine.id]
     if isinstance(where, int):
-        owner = join((icon(f"kk-miner-{SEATS[where]}"), scene.players[where]))
+        owner = join((icon(f"kk-miner-{SEATS[where]}"), tag("span", scene.players[where])))
         player = scene.view["players"][where]
         space = tables.space_ids[player["mines"].index(mine.id)] if mine.id in player["mines"] else ""
         engine = space in player["engines"]
     else:
-        owner, engine = join((icon("kk-trust"), scene.label("trust"))), where == "trust"
+        owner, engine = join((icon("kk-trust"), tag("span", scene.label("trust")))), where == "trust"
     return tag("li", face(scene, mine, engine=engine), tag("span", owner, class_="ow"))
 
 
