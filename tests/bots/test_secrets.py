@@ -8,7 +8,7 @@ import kohlenpott as kp
 from bots.positions import IS_PURE, TABLES, positions
 from kohlenpott import bots
 
-SPECS = ("random", "greedy")
+SPECS = ("random", "greedy", "search@25", "level-2", "level-4")
 
 
 @pytest.mark.parametrize("spec", SPECS)

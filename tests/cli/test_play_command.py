@@ -140,7 +140,7 @@ def test_people_around_one_keyboard_hand_over(terminal: Terminal) -> None:
     [
         (["play", "chess"], "unknown game 'chess'"),
         (["play", "coal-baron", "--seats", "human"], "2, 3 or 4 seats, not 1"),
-        (["play", "coal-baron", "--seats", "human,alphazero"], "unknown player 'alphazero'"),
+        (["play", "coal-baron", "--seats", "human,alphazero"], "no bot is called 'alphazero'"),
         (["play", "coal-baron", "--lang", "it"], "unknown language 'it'"),
         (["play", "coal-baron", "--seed", "-1"], "seed"),
         (["play", "coal-baron", "--option", "speed=9"], "unknown option 'speed'"),

@@ -1,7 +1,7 @@
 """Players: bots of every strength behind one small protocol."""
 
-from .protocol import BadBot, Bot
+from .protocol import BadBot, Bot, BotFailed
 from .roster import make, specs
 from .sight import Sight
 
-__all__ = ["BadBot", "Bot", "Sight", "make", "specs"]
+__all__ = ["BadBot", "Bot", "BotFailed", "Sight", "make", "specs"]

@@ -13,6 +13,10 @@ class BadBot(KohlenpottError):
     """No bot is known under these words, or it cannot play this game."""
 
 
+class BotFailed(KohlenpottError):
+    """A bot has crashed, has not answered in time, or has answered nonsense: its seat is forfeit."""
+
+
 class Bot(Protocol):
     """Someone who decides for one seat."""
 

@@ -1,16 +1,24 @@
-"""Bots by name: `make("greedy", game, seats, seed)`."""
+"""Bots by name: `make("search@1s", game, seats, seed)`."""
 
 from __future__ import annotations
 
 from kohlenpott.core.game import Game
 
+from . import budget, networks
+from .external_bot import ExternalBot
 from .greedy_bot import GreedyBot
+from .levels import make_level
 from .protocol import BadBot, Bot
 from .random_bot import RandomBot
+from .search_bot import SearchBot
 
 KINDS = {
     "random": "any legal move, each equally likely",
     "greedy": "the best that can be made of the turn, as a readable estimate sees it",
+    "search@BUDGET": "searches a tree of moves in imagined worlds: 1s, 500ms or 2000 simulations; 1sx2: two threads",
+    "learned@BUDGET": "the same search with a trained network; learned@1s:PATH takes the network from a file",
+    "level-1 to level-8": "from a child's first game to the strongest, for each game and number of seats",
+    "external:COMMAND": "another program, asked over stdin and stdout (docs/external-bots.md)",
 }
 
 
@@ -22,8 +30,18 @@ def specs() -> dict[str, str]:
 def make(spec: str, game: Game, seats: int, seed: int) -> Bot:
     """The bot a spec names, ready to play this game at a table of this size."""
     game.checked_seats(seats)
+    if spec.startswith("external:"):
+        return ExternalBot(game, seats, seed, spec.removeprefix("external:"))
+    if spec.startswith("level-") and spec.removeprefix("level-").isdecimal():
+        return make_level(int(spec.removeprefix("level-")), game, seats, seed)
+    kind, has_budget, rest = spec.partition("@")
     if spec == "random":
         return RandomBot(seed)
     if spec == "greedy":
         return GreedyBot(game, seed)
+    if kind == "search" and has_budget:
+        return SearchBot(game, seed, budget.parse(rest))
+    if kind == "learned" and has_budget:
+        amount, has_path, path = rest.partition(":")
+        return SearchBot(game, seed, budget.parse(amount), networks.load(game, path if has_path else None))
     raise BadBot(f"no bot is called {spec!r}; there are {', '.join(KINDS)}")

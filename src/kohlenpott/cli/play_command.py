@@ -10,21 +10,24 @@ from typing import Annotated
 
 import typer
 
+from .. import bots
 from ..core import catalogue
+from ..core.game import Game
 from ..core.record import Record
 from ..core.texts import LANGUAGES
 from .errors import Complaint
 from .options import read_options
 from .table_talk import Sitting
 
-PLAYERS = ("human", "random")
+HUMAN = "human"
+BOT_SEEDS = 0x5EED
 
 
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     seats: Annotated[
-        str, typer.Option("--seats", metavar="human,random,…", help="Who sits where.")
-    ] = "human,random,random",
+        str, typer.Option("--seats", metavar="human,level-3,…", help="Who sits where: human, or a bot.")
+    ] = "human,level-3,level-3",
     seed: Annotated[int | None, typer.Option("--seed", help="The game's seed; chosen anew by default.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",
     option: Annotated[
@@ -39,10 +42,8 @@ def play(
     if lang not in LANGUAGES:
         raise Complaint(f"unknown language {lang!r}; there are {', '.join(LANGUAGES)}")
     players = [name.strip() for name in seats.split(",")]
-    for name in players:
-        if name not in PLAYERS:
-            raise Complaint(f"--seats: unknown player {name!r}; there are {', '.join(PLAYERS)}")
     played = catalogue.game(game)
+    played.checked_seats(len(players))
     if resume is not None:
         kept = Record.load(resume)
         if kept.game.name != game or kept.seats != len(players):
@@ -53,7 +54,28 @@ def play(
         chosen = seed if seed is not None else secrets.randbelow(2**32)
         kept = Record.start(played, len(players), chosen, read_options(option or []))
     path = record or resume or default_path(game, kept.seed)
-    Sitting(kept, players, lang, path).play(sys.stdin)
+    helpers = hire(players, played, kept.seed)
+    try:
+        Sitting(kept, players, helpers, lang, path).play(sys.stdin)
+    except bots.BotFailed as error:
+        raise Complaint(f"{error}\nThe game is kept in {path}.") from error
+    finally:
+        for bot in helpers.values():
+            bot.close()
+
+
+def hire(players: list[str], game: Game, seed: int) -> dict[int, bots.Bot]:
+    """The bots at the table, by seat; their randomness is their own, never the game's."""
+    hired: dict[int, bots.Bot] = {}
+    for seat, name in enumerate(players):
+        if name != HUMAN:
+            try:
+                hired[seat] = bots.make(name, game, len(players), (seed ^ BOT_SEEDS) + seat)
+            except (bots.BadBot, bots.BotFailed) as error:
+                for bot in hired.values():
+                    bot.close()
+                raise Complaint(f"--seats: {error}; or human") from error
+    return hired
 
 
 def default_path(game: str, seed: int) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
+from .. import bots
 from ..core import rulebook
 from ..core.errors import UnknownMove
 from ..core.moves import Move
@@ -21,20 +22,20 @@ from ..render.terminal import board, own_board
 from .console import console
 
 TEXTS = Texts("kohlenpott.cli")
-BOT_SEEDS = 0x5EED  # bots' randomness is their own, never the game's
 
 
 class Sitting:
     """A game being played in the terminal."""
 
-    def __init__(self, record: Record, players: list[str], lang: str, path: Path) -> None:
-        self.record, self.players, self.lang, self.path = record, players, lang, path
+    def __init__(
+        self, record: Record, players: list[str], helpers: Mapping[int, bots.Bot], lang: str, path: Path
+    ) -> None:
+        self.record, self.players, self.helpers, self.lang, self.path = record, players, helpers, lang, path
         self.state = record.replay()
         self.words = record.game.definition.words
         self.book: Rulebook = rulebook.load(record.game.definition.package)
         self.names = [self.name_of(seat) for seat in range(record.seats)]
         self.out = console()
-        self.chance = random.Random(record.seed ^ BOT_SEEDS)
         self.last_human: int | None = None
 
     def name_of(self, seat: int) -> str:
@@ -52,8 +53,13 @@ class Sitting:
                     self.out.print(Text(self.label("kept", **self.whereabouts())))
                     return
             else:
-                self.make(self.chance.choice(self.state.actions()))
+                self.make(self.think(seat))
         self.finish()
+
+    def think(self, seat: int) -> int:
+        """Wait for a bot's move; a person at a terminal sees that it is thinking."""
+        with self.out.status(Text(self.label("thinking", name=self.names[seat]))):
+            return self.helpers[seat].choose(bots.Sight(self.state))
 
     def label(self, key: str, **values: object) -> str:
         """A line of the sitting itself, in the player's language."""

@@ -27,10 +27,12 @@ C_TYPES = {
     "f64": "f64",
     "Reals": "Reals",
     "Ints": "Ints",
+    "Floats": "Floats",
     "Games": "Game",
     "None": "void",
 }
-SHARED_STRUCTS = {"Desk"}  # of thinking code, in the part THINKING of the shell
+SHARED_STRUCTS = {"Desk", "Net", "Tree"}  # of thinking code, in the part THINKING of the shell
+INNER_RECORDS = {"net_of", "tree_chance"}  # accessors of structs inside those
 LOCAL_ARRAYS = {"room": "short", "reals": "double"}
 LARGEST_INT = 0x7FFFFFFF
 SHELL = Path(__file__).with_name("shell.pyx.in")
@@ -47,6 +49,7 @@ ctypedef short* Cells
 ctypedef double f64
 ctypedef double* Reals
 ctypedef int* Ints
+ctypedef float* Floats
 from libc.math cimport exp, log, sqrt
 """
 
@@ -72,7 +75,8 @@ def write_unit(unit: Unit) -> str:
             if function.name in seen:
                 raise CodegenError(f"{function.name} is defined in {seen[function.name]} and {module.__name__}")
             seen[function.name] = module.__name__
-            parts.append(write_function(function, kinds, module.__name__, is_accessor=module is unit.accessors))
+            is_accessor = module is unit.accessors or function.name in INNER_RECORDS
+            parts.append(write_function(function, kinds, module.__name__, is_accessor))
     parts.append(shell_part(shell, "CLASSES"))
     return "\n".join(parts)
 

@@ -69,6 +69,11 @@ def hurry(g: Game, out: Cells, n: i32) -> i32:
     raise NotImplementedError
 
 
+def is_secret_choice(g: Game) -> bool:
+    """Do the others not see what the seat on turn chooses now?"""
+    raise NotImplementedError
+
+
 def set_game(games: Games, k: i32, source: Game) -> None:
     """Put a copy of a record at a place."""
     games[k] = source.copy()

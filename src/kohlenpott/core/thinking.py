@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from . import every_game
+from .chance import Chance, seed_chance
 from .table import settle_into
 from .unit import THINKING, Unit
 
@@ -56,3 +57,96 @@ class Lookahead:
         out, found = every_game.room(self._actions), every_game.reals(self._actions)
         n = self._code.rate_moves(self._desk, table.g, seat, seed, worlds, out, found)
         return found[:n]
+
+
+class Search:
+    """A tree of one decision that grows with every simulation."""
+
+    def __init__(self, unit: Unit, weights: Sequence[float], manner: Sequence[float], room: int, net: Any) -> None:
+        if room < 2:
+            raise ValueError(f"a tree needs room for at least 2 nodes, not {room}")
+        self._code = code = load(unit, "treesearch")
+        if len(manner) != code.MANNERS:
+            raise ValueError(f"a search needs {code.MANNERS} numbers that say how it behaves, not {len(manner)}")
+        actions, tree = unit.sizes[0], code.Tree()
+        tree.action, tree.first, tree.next, tree.visits, tree.available = ([0] * room for _ in range(5))
+        tree.total, tree.prior, tree.guess = ([0.0] * room for _ in range(3))
+        tree.games = [None] * code.STATES
+        tree.moves, tree.listed = every_game.room(actions), every_game.room(actions)
+        tree.path, tree.movers = [0] * code.MOST_DEPTH, [0] * code.MOST_DEPTH
+        tree.logits, tree.guesses, tree.values = ([0.0] * actions for _ in range(3))
+        tree.weights, tree.manner, tree.room = list(weights), list(manner), room
+        tree.chance = Chance()
+        tree.has_net = int(net is not None)
+        tree.net = None if net is None else make_net(unit, net)
+        self._tree = tree
+
+    def begin(self, table: Any, seat: int, seed: int) -> None:
+        """Start an empty tree for the decision of a seat."""
+        tree = self._tree
+        tree.nodes, tree.root = 2, 1
+        tree.first[1] = tree.visits[1] = 0
+        self.go_on(table, seat, seed)
+
+    def go_on(self, table: Any, seat: int, seed: int) -> None:
+        """Search on from the current root, which stands for this state."""
+        self._origin, self._seat, self._seed = table.g.copy(), seat, seed
+        seed_chance(self._tree.chance, seed)
+
+    def run(self, simulations: int) -> None:
+        """Simulate."""
+        self._code.run_search(self._tree, self._origin, self._seat, self._seed, simulations)
+        self._seed = (self._seed + simulations) % 2**64
+
+    def descend(self, action: int) -> bool:
+        """Make the node behind a move the root; False where the tree has none."""
+        for child in self._children():
+            if self._tree.action[child] == action and self._tree.first[child] > 0:
+                self._tree.root = child
+                return True
+        return False
+
+    def found(self) -> list[tuple[int, int, float, float]]:
+        """(action, visits, value, prior) of each move of the root that was ever possible."""
+        t, trust = self._tree, self._tree.manner[self._code.M_GUESS]
+        return [
+            (t.action[k], t.visits[k], (t.total[k] + trust * t.guess[k]) / (t.visits[k] + trust), t.prior[k])
+            for k in self._children()
+        ]
+
+    def _children(self) -> list[int]:
+        children, child = [], self._tree.first[self._tree.root]
+        while child > 0:
+            children.append(child)
+            child = self._tree.next[child]
+        return children
+
+    @property
+    def nodes(self) -> int:
+        """Nodes in use."""
+        return int(self._tree.nodes)
+
+    @property
+    def simulations(self) -> int:
+        """Simulations through the root."""
+        return int(self._tree.visits[self._tree.root])
+
+
+def make_net(unit: Unit, weights: Any) -> Any:
+    """A network as the thinking code wants it, from the numbers of its file."""
+    code = load(unit, "network")
+    (actions, inputs), hidden = unit.sizes, weights.hidden
+    net, rest = code.Net(), iter(weights.floats)
+    net.inputs, net.hidden = inputs, hidden
+    sizes = {
+        "into": inputs * hidden,
+        "bias": hidden,
+        "value": code.VALUES * hidden,
+        "value_bias": code.VALUES,
+        "policy": actions * hidden,
+        "policy_bias": actions,
+    }
+    for name, size in sizes.items():
+        setattr(net, name, [next(rest) for _ in range(size)])
+    net.cells, net.layer = every_game.room(inputs), every_game.reals(hidden)
+    return net

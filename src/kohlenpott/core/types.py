@@ -11,4 +11,5 @@ u64: TypeAlias = int  # only for chance
 Cells: TypeAlias = list[int]  # a fixed array of i16 cells
 f64: TypeAlias = float  # what bots judge with
 Reals: TypeAlias = list[float]  # a fixed array of these
+Floats: TypeAlias = list[float]  # a fixed array of numbers that fit 32 bits: trained weights
 Ints: TypeAlias = list[int]  # a fixed array of i32 cells

@@ -8,13 +8,13 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events, lookahead, observing, rewards
+from . import chance, decks, events, lookahead, network, observing, rewards, treesearch
 from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
-JUDGEMENT = ("estimate", "progress", "is_mid_turn", "hurry")  # what bots ask of a game
-THINKING = {"lookahead": lookahead}  # code that serves all games and is joined to each
+JUDGEMENT = ("estimate", "progress", "is_mid_turn", "hurry", "is_secret_choice")  # what bots ask of a game
+THINKING = {"lookahead": lookahead, "network": network, "treesearch": treesearch}  # serves all games, joined to each
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ...core.every_game import reals, room
 from ...core.types import Cells, Reals, f64, i32
-from .ids import COLOURS, DRAFT, ELEMENTS, MINING_STEP, OVER, PLACE, SURFACE, TWO_FOR_ONE, VEHICLES
+from .ids import COLOURS, DRAFT, ELEMENTS, MINING_STEP, OVER, PLACE, RETURN_NEXT, SURFACE, TWO_FOR_ONE, VEHICLES
 from .rules.delivery import is_complete
 from .rules.ending import cubes_owned
 from .rules.shift import count_element
-from .rules.supply import coal_on_level, excess_tiles, total
+from .rules.supply import coal_on_level, excess_tiles
 from .spec import Game, Player, player
 from .tables import (
     CUBES_PER_VP,
@@ -29,6 +29,8 @@ from .tables import (
     VP_PER_EXCESS_TILE,
     VP_PER_ORDER_LEFT,
 )
+
+NOT_THERE = 99.0  # work for a cube the seat does not have
 
 # places of the weights in judging.toml, which says what each means
 J_WORKER = 0
@@ -49,6 +51,7 @@ J_BALANCE = 14
 J_MOVE = 15
 J_RIDE = 16
 J_SLOT = 17
+J_COST = 18
 
 
 def workers_left(g: Game, seat: i32) -> i32:
@@ -66,13 +69,23 @@ def progress(g: Game) -> f64:
     return 1.0 - left / (1.0 * SHIFTS * START_WORKERS[g.seats] * g.seats)
 
 
-def slot_work(weights: Reals, have: Cells, colour: i32) -> f64:
+def slot_work(p: Player, weights: Reals, have: Cells, colour: i32) -> f64:
     """Work to fill one slot, from the nearest cube of its colour that no other slot has claimed."""
-    for source in range(3):
-        if have[source * COLOURS + colour] > 0:
-            have[source * COLOURS + colour] -= 1
-            return weights[J_STOCK_WORK + source]
-    return weights[J_BUY_WORK]
+    if have[colour] > 0:
+        have[colour] -= 1
+        return weights[J_STOCK_WORK]
+    if have[COLOURS + colour] > 0:
+        have[COLOURS + colour] -= 1
+        return weights[J_CAGE_WORK] + (weights[J_RIDE] if p.cage_level != SURFACE else 0.0)
+    if have[2 * COLOURS + colour] > 0:
+        have[2 * COLOURS + colour] -= 1
+        return weights[J_MINE_WORK] - (weights[J_RIDE] if is_beside_cage(p, colour) else 0.0)
+    return NOT_THERE
+
+
+def is_beside_cage(p: Player, colour: i32) -> bool:
+    """Does the cage hang at a level with a cube of this colour?"""
+    return p.cage_level != SURFACE and p.coal[(p.cage_level - 1) * COLOURS + colour] > 0
 
 
 def note_cubes(p: Player, have: Cells) -> None:
@@ -84,18 +97,19 @@ def note_cubes(p: Player, have: Cells) -> None:
             have[2 * COLOURS + colour] += p.coal[level * COLOURS + colour]
 
 
-def order_work(g: Game, weights: Reals, order: i32, have: Cells, deliveries: Cells) -> f64:
-    """Workers it takes to fill and deliver an order; a second order of the vehicle rides along."""
-    work: f64 = 0.0
-    for colour in range(COLOURS):
-        cell = order * COLOURS + colour
-        for _ in range(ORDER_SLOTS[cell] - g.filled[cell]):
-            work += slot_work(weights, have, colour)
-    vehicle = ORDER_VEHICLE[order]
+def moves_in_hand(g: Game, seat: i32) -> i32:
+    """Mining moves the seat has just now."""
+    if g.turn == seat and (g.decision == MINING_STEP or g.decision == TWO_FOR_ONE):
+        return g.moves_left
+    return 0
+
+
+def delivery_work(weights: Reals, vehicle: i32, deliveries: Cells) -> f64:
+    """Workers a delivery takes; a second order of the vehicle rides along."""
     if deliveries[vehicle] == 0:
         deliveries[vehicle] = 1
-        return work + weights[J_DELIVERY_WORK]
-    return work + weights[J_SHARED_DELIVERY_WORK]
+        return weights[J_DELIVERY_WORK]
+    return weights[J_SHARED_DELIVERY_WORK]
 
 
 def count_orders(g: Game, seat: i32, weights: Reals, counts: Reals) -> f64:
@@ -105,20 +119,33 @@ def count_orders(g: Game, seat: i32, weights: Reals, counts: Reals) -> f64:
     have: Cells = room(12)
     deliveries: Cells = room(4)
     note_cubes(p, have)
+    in_hand: f64 = weights[J_MOVE] * moves_in_hand(g, seat)  # work that is already paid for
     points: f64 = 0.0
     work: f64 = 0.0
     for wanted in range(2):  # complete orders first
         for k in range(p.orders_n):
             order = p.orders[k]
             done: bool = is_complete(g, order)
-            if done == (wanted == 0):
-                work += order_work(g, weights, order, have, deliveries)
-                chance: f64 = left / (left + weights[J_PACE] * work + 0.001)
-                points += chance * (ORDER_VP[order] + weights[J_SLOT] * ORDER_SIZE[order])
-                points += (1.0 - chance) * VP_PER_ORDER_LEFT
-                counts[COLOURS + ORDER_VEHICLE[order]] += chance * ORDER_SIZE[order]
-                for colour in range(COLOURS):
-                    counts[colour] += chance * ORDER_SLOTS[order * COLOURS + colour]
+            if done != (wanted == 0):
+                continue
+            before: f64 = work
+            for colour in range(COLOURS):
+                cell = order * COLOURS + colour
+                for _ in range(ORDER_SLOTS[cell] - g.filled[cell]):
+                    slot: f64 = slot_work(p, weights, have, colour)
+                    if slot >= NOT_THERE:
+                        work += weights[J_BUY_WORK]
+                    else:
+                        work += slot - min(slot, in_hand)
+                        in_hand -= min(slot, in_hand)
+            work += delivery_work(weights, ORDER_VEHICLE[order], deliveries)
+            chance: f64 = left / (left + weights[J_PACE] * work + 0.001)
+            gain: f64 = ORDER_VP[order] + weights[J_SLOT] * ORDER_SIZE[order] - weights[J_COST] * (work - before)
+            points += chance * max(gain, VP_PER_ORDER_LEFT)
+            points += (1.0 - chance) * VP_PER_ORDER_LEFT
+            counts[COLOURS + ORDER_VEHICLE[order]] += chance * ORDER_SIZE[order]
+            for colour in range(COLOURS):
+                counts[colour] += chance * ORDER_SLOTS[order * COLOURS + colour]
     return points
 
 
@@ -178,16 +205,11 @@ def purse_points(g: Game, seat: i32, weights: Reals, late: f64) -> f64:
 
 
 def mine_points(g: Game, seat: i32, weights: Reals) -> f64:
-    """Cubes of all kinds, the balance of the mine, and where the cage hangs."""
+    """Cubes of all kinds, and the balance of the mine."""
     p = player(g, seat)
     owned: f64 = cubes_owned(g, seat)
     points: f64 = owned * weights[J_CUBE] / CUBES_PER_VP
-    points += weights[J_BALANCE] * VP_PER_EXCESS_TILE * excess_tiles(p)
-    if p.cage_level != SURFACE and total(p.cage) > 0:
-        points -= weights[J_RIDE]
-    if (g.decision == MINING_STEP or g.decision == TWO_FOR_ONE) and g.turn == seat:
-        points += weights[J_MOVE] * g.moves_left
-    return points
+    return points + weights[J_BALANCE] * VP_PER_EXCESS_TILE * excess_tiles(p)
 
 
 def estimate(g: Game, weights: Reals, out: Reals) -> None:
@@ -221,3 +243,8 @@ def is_mid_turn(g: Game, seat: i32) -> bool:
 def hurry(g: Game, out: Cells, n: i32) -> i32:
     """Nobody else acts within a turn."""
     return out[n - 1]
+
+
+def is_secret_choice(g: Game) -> bool:
+    """In which order cards go back to a pile only their owner knows (CB-R65)."""
+    return g.decision == RETURN_NEXT

@@ -304,3 +304,8 @@ def hurry(g: Game, out: Cells, n: i32) -> i32:
         if out[k] == A_COMMIT or out[k] == A_END:
             return out[k]
     return out[n - 1]
+
+
+def is_secret_choice(g: Game) -> bool:
+    """Plans are secret until all have planned (HK-110)."""
+    return g.decision == PLAN

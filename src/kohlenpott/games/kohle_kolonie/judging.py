@@ -274,3 +274,8 @@ def is_mid_turn(g: Game, seat: i32) -> bool:
 def hurry(g: Game, out: Cells, n: i32) -> i32:
     """Nobody else acts within a turn."""
     return out[n - 1]
+
+
+def is_secret_choice(g: Game) -> bool:
+    """Everything is decided in the open (KK-014)."""
+    return False

@@ -1,0 +1,64 @@
+"""Levels 1 to 8: from a child's first game to the strongest bot there is. What each level is stands in levels.toml."""
+
+from __future__ import annotations
+
+import math
+import random
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from kohlenpott.core.game import Game
+
+from .budget import Budget
+from .greedy_bot import GreedyBot
+from .protocol import BadBot, Bot
+from .search_bot import SearchBot
+from .sight import Sight
+
+LEVELS = range(1, 9)
+
+
+@lru_cache
+def settings() -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """All levels, by game and number of seats."""
+    file = resources.files(__package__).joinpath("levels.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+class HumanlyBot:
+    """Rates its moves like the greedy bot, but does not always tell the best from the second best.
+
+    A move that falls behind by the temperature, in points, is chosen less often by a factor of e.
+    """
+
+    def __init__(self, game: Game, seed: int, temperature: float, **look: Any) -> None:
+        self._random = random.Random(seed)
+        self._temperature = temperature
+        self._ratings = GreedyBot(game, seed, **look)
+
+    def choose(self, sight: Sight) -> int:
+        actions = sight.actions()
+        if len(actions) == 1:
+            return actions[0]
+        ratings = self._ratings.ratings(sight)
+        best = max(ratings)
+        shares = [math.exp((rating - best) / self._temperature) for rating in ratings]
+        return self._random.choices(actions, shares)[0]
+
+    def close(self) -> None:
+        """It holds nothing."""
+
+
+def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
+    """The bot of a level for this game at a table of this size."""
+    if level not in LEVELS:
+        raise BadBot(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {level}")
+    chosen = dict(settings()[game.name][str(seats)][level - 1])
+    kind = chosen.pop("kind")
+    if kind == "humanly":
+        return HumanlyBot(game, seed, **chosen)
+    if kind == "greedy":
+        return GreedyBot(game, seed, **chosen)
+    return SearchBot(game, seed, Budget(**chosen))

@@ -1,0 +1,125 @@
+"""The bot that searches a tree of moves in many imagined worlds."""
+
+from __future__ import annotations
+
+import random
+import time
+import tomllib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from kohlenpott.core.game import Game
+from kohlenpott.core.judgement import default_weights
+from kohlenpott.core.state import State
+
+from .budget import Budget
+from .sight import Sight
+
+MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
+           "finish")  # fmt: skip
+ROOM = 1_000_000  # nodes of a tree
+SLICE = 0.02  # seconds between two looks at the clock
+FIRST_SLICE = 64  # simulations before the first one
+
+
+@lru_cache
+def manners() -> dict[str, dict[str, float]]:
+    """How searches behave, by game."""
+    file = resources.files(__package__).joinpath("search.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def manner_of(game: Game, **changes: float) -> list[float]:
+    """The numbers a search of this game is given."""
+    table: Mapping[str, float] = {**manners()[game.name], **changes}
+    return [float(table[name]) for name in MANNERS]
+
+
+class SearchBot:
+    """Thinks for a time or a number of simulations, then plays the move it has looked at most."""
+
+    def __init__(self, game: Game, seed: int, budget: Budget, net: Any = None, weights: Sequence[float] | None = None,
+                 **changes: float) -> None:  # fmt: skip
+        self._random = random.Random(seed)
+        self._budget = budget
+        chosen = default_weights(game.definition.unit.judging) if weights is None else weights
+        room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
+        manner = manner_of(game, **changes)
+        self._trees = [game.search(chosen, manner, room, net) for _ in range(budget.threads)]
+        self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
+        self._expected: State | None = None  # what the last chosen move should have led to
+
+    def choose(self, sight: Sight) -> int:
+        actions = sight.actions()
+        if len(actions) == 1:
+            return actions[0]
+        rows = self.think(sight)
+        visits = {action: (seen, value) for action, seen, value in rows}
+        chosen = max(actions, key=lambda action: visits.get(action, (0, 0.0)))
+        self._remember(sight, chosen)
+        return chosen
+
+    def think(self, sight: Sight) -> list[tuple[int, int, float]]:
+        """Search; (action, visits, value) of every move looked at."""
+        world = sight.world(self._random.getrandbits(64))
+        seed = self._random.getrandbits(64)
+        goes_on = self._is_expected(sight)
+        for k, tree in enumerate(self._trees):
+            start = tree.go_on if goes_on else tree.begin
+            start(world, sight.seat, (seed + k * 2**40) % 2**64)
+        if self._pool is None:
+            self._run(self._trees[0], self._budget)
+        else:
+            list(self._pool.map(lambda tree: self._run(tree, self._budget), self._trees))
+        return merged([tree.found() for tree in self._trees])
+
+    def _run(self, tree: Any, budget: Budget) -> None:
+        if budget.simulations is not None:
+            share = -(-budget.simulations // budget.threads)
+            tree.run(max(1, share - tree.simulations))
+            return
+        assert budget.seconds is not None
+        end, amount = time.perf_counter() + budget.seconds, FIRST_SLICE
+        while True:
+            before = time.perf_counter()
+            tree.run(amount)
+            now = time.perf_counter()
+            rate = amount / max(now - before, 1e-6)
+            amount = max(1, int(rate * min(SLICE, end - now)))
+            if now + 1 / rate >= end:
+                return
+
+    def _remember(self, sight: Sight, action: int) -> None:
+        """Keep the part of the trees behind the move for a decision that follows at once."""
+        self._expected = None
+        after = sight.world(0)
+        after.apply(action)
+        if after.seat == sight.seat and all(tree.nodes < ROOM // 2 for tree in self._trees):
+            descents = [tree.descend(action) for tree in self._trees]
+            if all(descents):
+                self._expected = after
+
+    def _is_expected(self, sight: Sight) -> bool:
+        """Does the decision look exactly as the last move was expected to leave it?"""
+        expected, self._expected = self._expected, None
+        if expected is None or expected.seat != sight.seat:
+            return False
+        return bool(expected.determinise(sight.seat, 0).raw() == sight.world(0).raw())
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def merged(found: list[list[tuple[int, int, float, float]]]) -> list[tuple[int, int, float]]:
+    """What several trees have found, as one."""
+    visits: dict[int, int] = {}
+    worth: dict[int, float] = {}
+    for rows in found:
+        for action, seen, value, _ in rows:
+            visits[action] = visits.get(action, 0) + seen
+            worth[action] = worth.get(action, 0.0) + value * max(seen, 1e-9)
+    return [(action, seen, worth[action] / max(seen, 1e-9)) for action, seen in visits.items()]

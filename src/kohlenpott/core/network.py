@@ -1,0 +1,65 @@
+"""A small network that corrects the estimate: one hidden layer, a value for every seat, a preference for every move.
+
+The same text runs compiled, joined to each game's unit, and uncompiled through `thinking`. docs/learning.md describes
+the file its weights come from.
+"""
+
+from __future__ import annotations
+
+from .every_game import Game, observe
+from .types import Cells, Floats, Reals, f64, i32
+
+VALUES = 5  # seats a network speaks of, the observer first, then clockwise
+
+
+class Net:
+    """The weights of a network and the room it works in."""
+
+    __slots__ = ("bias", "cells", "hidden", "inputs", "into", "layer", "policy", "policy_bias", "value", "value_bias")
+    inputs: i32  # cells of an observation
+    hidden: i32  # units of the hidden layer
+    into: Floats  # input * hidden + unit
+    bias: Floats  # of each unit
+    value: Floats  # seat * hidden + unit
+    value_bias: Floats  # of each seat
+    policy: Floats  # action * hidden + unit
+    policy_bias: Floats  # of each action
+    cells: Cells  # the observation
+    layer: Reals  # what the units say
+
+
+def think(net: Net, g: Game, observer: i32) -> None:
+    """Fill the hidden layer for what the observer sees."""
+    for k in range(net.inputs):
+        net.cells[k] = 0
+    observe(g, observer, net.cells)
+    for unit in range(net.hidden):
+        net.layer[unit] = net.bias[unit]
+    for k in range(net.inputs):
+        if net.cells[k] != 0:
+            seen: f64 = net.cells[k]
+            first = k * net.hidden
+            for unit in range(net.hidden):
+                net.layer[unit] += seen * net.into[first + unit]
+    for unit in range(net.hidden):
+        if net.layer[unit] < 0.0:  # noqa: PLR1730  # faster than max
+            net.layer[unit] = 0.0
+
+
+def read_out(net: Net, table: Floats, bias: Floats, row: i32) -> f64:
+    """One number read off the hidden layer."""
+    said: f64 = bias[row]
+    first = row * net.hidden
+    for unit in range(net.hidden):
+        said += net.layer[unit] * table[first + unit]
+    return said
+
+
+def value_said(net: Net, k: i32) -> f64:
+    """How much better than estimated the k-th seat from the observer stands, as a logit."""
+    return read_out(net, net.value, net.value_bias, k)
+
+
+def move_said(net: Net, action: i32) -> f64:
+    """How much a move is preferred, as a logit."""
+    return read_out(net, net.policy, net.policy_bias, action)

@@ -1,0 +1,362 @@
+"""Information-set Monte-Carlo tree search for any number of seats.
+
+Every simulation walks down one tree of moves in a world of its own, dealt anew from what the searching seat knows. A
+simulation that leaves the tree adds one node: all its moves are tried, and the best of them for the seat on turn says
+what the position is worth to everybody. Choices that others make in secret are no part of the tree. Each seat maximises
+its own value.
+
+The same text runs compiled, joined to each game's unit, and uncompiled through `thinking`.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+
+from .chance import MASK64, Chance, next_word
+from .every_game import (
+    Game,
+    Games,
+    determinise,
+    estimate,
+    game_at,
+    hurry,
+    is_mid_turn,
+    is_secret_choice,
+    progress,
+    reals,
+    seat_on_turn,
+    set_game,
+    settle,
+    standing,
+    step,
+)
+from .network import VALUES, Net, move_said, think, value_said
+from .types import Cells, Ints, Reals, f64, i32, u64
+
+MOST_DEPTH = 512  # nodes on the way down
+WORLD = 0  # place of the world a simulation plays in
+TRIAL = 1  # place of the state after a tried move
+STATES = 2
+TWO_TO_THE_32 = 4294967296.0
+
+# places of the numbers that say how a search behaves (bots/search.toml says what each means)
+M_EXPLORE = 0
+M_HEAT = 1
+M_SPREAD_EARLY = 2
+M_SPREAD_LATE = 3
+M_PLACE = 4
+M_RIVALRY = 5
+M_GUESS = 6
+M_PATIENCE = 7
+M_LEAST_PRIOR = 8
+M_FINISH = 9
+MANNERS = 10
+
+
+class Tree:
+    """Nodes side by side in arrays, and the room a search works in. Node 0 means none."""
+
+    __slots__ = (
+        "action",
+        "available",
+        "chance",
+        "first",
+        "games",
+        "guess",
+        "guesses",
+        "has_net",
+        "listed",
+        "logits",
+        "manner",
+        "movers",
+        "moves",
+        "net",
+        "next",
+        "nodes",
+        "path",
+        "prior",
+        "room",
+        "root",
+        "total",
+        "values",
+        "visits",
+        "weights",
+    )
+    action: Ints  # the move that leads to the node
+    first: Ints  # its first child, 0 = it has none yet
+    next: Ints  # its next sibling, 0 = it is the last
+    visits: Ints  # simulations through it
+    available: Ints  # simulations in which it could have been chosen
+    total: Reals  # of the values to the seat that chose it
+    prior: Reals  # how likely it seems to be a good move
+    guess: Reals  # its value at first sight
+    nodes: i32  # nodes in use
+    room: i32  # nodes there is room for
+    root: i32  # the node of the decision that is being searched
+    has_net: i32  # a network corrects the estimate
+    net: Net
+    games: Games
+    moves: Cells  # of the world
+    listed: Cells  # by action: its place among the moves + 1
+    path: Ints  # nodes of this simulation
+    movers: Ints  # the seats that chose them
+    logits: Reals  # how good the moves seem, in points, then as shares
+    guesses: Reals  # the same as values to the seat on turn
+    weights: Reals  # of the game's estimate
+    manner: Reals  # how the search behaves
+    values: Reals  # of a position, by seat
+    chance: Chance  # of choices that are sampled
+
+
+def net_of(t: Tree) -> Net:
+    """The network of a tree."""
+    return t.net
+
+
+def tree_chance(t: Tree) -> Chance:
+    """The search's own stream of chance."""
+    return t.chance
+
+
+def squash(lead: f64) -> f64:
+    """A lead as a share of 1; a half when there is none."""
+    if lead > 30.0:
+        return 1.0
+    if lead < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-lead))
+
+
+def best_other(seats: i32, seat: i32, scores: Reals) -> f64:
+    """The best score among the other seats."""
+    best: f64 = -1.0e9
+    for other in range(seats):
+        if other != seat and scores[other] > best:
+            best = scores[other]
+    return best
+
+
+def judge(t: Tree, g: Game, values: Reals) -> None:
+    """What a position is worth to every seat, 0 to 1, from the scores it will probably end with."""
+    scores: Reals = reals(8)
+    estimate(g, t.weights, scores)
+    late: f64 = progress(g)
+    spread: f64 = t.manner[M_SPREAD_EARLY] * (1.0 - late) + t.manner[M_SPREAD_LATE] * late
+    for seat in range(g.seats):
+        values[seat] = squash((scores[seat] - best_other(g.seats, seat, scores)) / spread)
+
+
+def judge_end(t: Tree, g: Game, values: Reals) -> None:
+    """What the end of a game is worth: mostly who has won, a little by how much."""
+    judge(t, g, values)
+    best = standing(g, 0)
+    for seat in range(1, g.seats):
+        best = max(best, standing(g, seat))
+    winners = 0
+    for seat in range(g.seats):
+        if standing(g, seat) == best:
+            winners += 1
+    for seat in range(g.seats):
+        place: f64 = 1.0 / winners if standing(g, seat) == best else 0.0
+        values[seat] = t.manner[M_PLACE] * place + (1.0 - t.manner[M_PLACE]) * values[seat]
+
+
+def correct(t: Tree, seats: i32, observer: i32, values: Reals) -> None:
+    """Add what the network says to the values of a position; its hidden layer has been filled."""
+    for k in range(min(seats, VALUES)):
+        seat = (observer + k) % seats
+        sure: f64 = min(max(values[seat], 0.000001), 0.999999)
+        values[seat] = squash(log(sure / (1.0 - sure)) + value_said(net_of(t), k))
+
+
+def rate(t: Tree, g: Game, n: i32, mover: i32) -> None:
+    """Try all moves: how good each seems to the mover, in points and as a value; `values` are the best one's."""
+    scores: Reals = reals(8)
+    late: f64 = progress(g)
+    spread: f64 = t.manner[M_SPREAD_EARLY] * (1.0 - late) + t.manner[M_SPREAD_LATE] * late
+    best = -1
+    for i in range(n):
+        set_game(t.games, TRIAL, g)
+        trial = game_at(t.games, TRIAL)
+        step(trial, t.moves[i])
+        estimate(trial, t.weights, scores)
+        rivals: f64 = best_other(trial.seats, mover, scores)
+        t.logits[i] = scores[mover] - t.manner[M_RIVALRY] * rivals
+        t.guesses[i] = squash((scores[mover] - rivals) / spread)
+        if best < 0 or t.logits[i] > t.logits[best]:
+            best = i
+            for seat in range(trial.seats):
+                t.values[seat] = squash((scores[seat] - best_other(trial.seats, seat, scores)) / spread)
+
+
+def soften(t: Tree, n: i32) -> None:
+    """Turn `logits` in points into shares that add up to 1."""
+    best: f64 = t.logits[0]
+    for i in range(1, n):
+        best = max(best, t.logits[i])
+    summed: f64 = 0.0
+    for i in range(n):
+        t.logits[i] = exp((t.logits[i] - best) / t.manner[M_HEAT])
+        summed += t.logits[i]
+    for i in range(n):
+        t.logits[i] = t.logits[i] / summed
+
+
+def sample(t: Tree, n: i32) -> i32:
+    """One of the moves by its share."""
+    rest: f64 = next_word(tree_chance(t)) / TWO_TO_THE_32
+    for i in range(n):
+        rest -= t.logits[i]
+        if rest < 0.0:
+            return i
+    return n - 1
+
+
+def finish_turn(t: Tree, g: Game, seat: i32) -> None:
+    """Finish the turn a seat is in with the moves that seem best at first sight, then say what has come of it."""
+    n = settle(g, t.moves)
+    left: f64 = t.manner[M_FINISH]
+    while n > 0 and left > 0.0 and is_mid_turn(g, seat):
+        if seat_on_turn(g) == seat:
+            rate(t, g, n, seat)
+            best = 0
+            for i in range(1, n):
+                if t.logits[i] > t.logits[best]:
+                    best = i
+            step(g, t.moves[best])
+            left -= 1.0
+        else:
+            step(g, hurry(g, t.moves, n))
+        n = settle(g, t.moves)
+    if n == 0:
+        judge_end(t, g, t.values)
+    else:
+        judge(t, g, t.values)
+
+
+def add_child(t: Tree, node: i32, action: i32, prior: f64, guess: f64) -> i32:
+    """A new first child of a node; 0 when there is no room."""
+    if t.nodes >= t.room:
+        return 0
+    child = t.nodes
+    t.nodes += 1
+    t.action[child] = action
+    t.first[child] = 0
+    t.next[child] = t.first[node]
+    t.visits[child] = 0
+    t.available[child] = 0
+    t.total[child] = 0.0
+    t.prior[child] = prior
+    t.guess[child] = guess
+    t.first[node] = child
+    return child
+
+
+def weigh(t: Tree, g: Game, n: i32, mover: i32) -> None:
+    """How likely each move seems to be a good one; a network's hidden layer is filled."""
+    rate(t, g, n, mover)
+    if t.has_net == 1:
+        think(net_of(t), g, mover)
+        for i in range(n):
+            t.logits[i] += t.manner[M_HEAT] * move_said(net_of(t), t.moves[i])
+    soften(t, n)
+
+
+def expand(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> None:
+    """Give a node its children."""
+    weigh(t, g, n, mover)
+    for k in range(n):
+        i = n - 1 - k
+        add_child(t, node, t.moves[i], max(t.logits[i], t.manner[M_LEAST_PRIOR]), t.guesses[i])
+
+
+def match_children(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> None:
+    """Mark the moves in `listed`; those that no earlier world had become children as well."""
+    missing = n
+    for i in range(n):
+        t.listed[t.moves[i]] = 1
+    child = t.first[node]
+    while child > 0:
+        if t.listed[t.action[child]] == 1:
+            t.listed[t.action[child]] = 2
+            missing -= 1
+        child = t.next[child]
+    if missing > 0 and t.nodes + missing <= t.room:
+        weigh(t, g, n, mover)
+        for i in range(n):
+            if t.listed[t.moves[i]] == 1:
+                add_child(t, node, t.moves[i], max(t.logits[i], t.manner[M_LEAST_PRIOR]), t.guesses[i])
+
+
+def select(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> i32:
+    """The child to look at next: good so far, or likely and seldom seen while it could have been; 0 for none."""
+    match_children(t, g, node, n, mover)
+    trust: f64 = t.manner[M_GUESS]
+    best: f64 = -1.0
+    chosen = 0
+    child = t.first[node]
+    while child > 0:
+        if t.listed[t.action[child]] > 0:
+            t.available[child] += 1
+            seen: f64 = t.visits[child]
+            score: f64 = (t.total[child] + trust * t.guess[child]) / (seen + trust)
+            score += t.manner[M_EXPLORE] * t.prior[child] * sqrt(t.available[child]) / (1.0 + seen)
+            if score > best:
+                best = score
+                chosen = child
+        child = t.next[child]
+    for i in range(n):
+        t.listed[t.moves[i]] = 0
+    return chosen
+
+
+def walk(t: Tree, g: Game, seat: i32) -> i32:
+    """Go down the tree and one node beyond it; `values` says what was found there. How many nodes were passed."""
+    node = t.root
+    depth = 0
+    while True:
+        n = settle(g, t.moves)
+        if n == 0:
+            judge_end(t, g, t.values)
+            return depth
+        mover = seat_on_turn(g)
+        if mover != seat and is_secret_choice(g):
+            rate(t, g, n, mover)
+            soften(t, n)
+            step(g, t.moves[sample(t, n)])
+            continue
+        if t.first[node] == 0:
+            says: bool = t.has_net == 1 and t.nodes + n <= t.room
+            if says or (t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room):
+                expand(t, g, node, n, mover)
+            finish_turn(t, g, mover)
+            if says:
+                correct(t, g.seats, mover, t.values)
+            return depth
+        child = select(t, g, node, n, mover)
+        if child == 0 or depth == MOST_DEPTH:
+            judge(t, g, t.values)
+            return depth
+        t.path[depth] = child
+        t.movers[depth] = mover
+        depth += 1
+        step(g, t.action[child])
+        node = child
+
+
+def simulate_once(t: Tree, root: Game, seat: i32, seed: u64) -> None:
+    """One simulation in a world of its own."""
+    set_game(t.games, WORLD, root)
+    g = game_at(t.games, WORLD)
+    determinise(g, seat, seed)
+    depth = walk(t, g, seat)
+    t.visits[t.root] += 1
+    for k in range(depth):
+        t.visits[t.path[k]] += 1
+        t.total[t.path[k]] += t.values[t.movers[k]]
+
+
+def run_search(t: Tree, root: Game, seat: i32, seed: u64, simulations: i32) -> None:
+    """Some more simulations; their worlds follow from the seed."""
+    for k in range(simulations):
+        simulate_once(t, root, seat, (seed + k) & MASK64)

@@ -1,0 +1,100 @@
+"""Bots in other programs: they play, and whatever they do wrong ends in a clear failure, never in waiting."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import kohlenpott as kp
+from kohlenpott import bots
+from kohlenpott.bots.external_bot import ExternalBot
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot.py"
+HELLO = "import json, sys, time, os; sys.stdin.readline(); print(json.dumps({'type': 'hello'}), flush=True); "
+ASKED = "sys.stdin.readline(); sys.stdin.readline(); "
+
+
+def command(code: str) -> str:
+    return shlex.join([sys.executable, "-c", code])
+
+
+def test_the_example_plays_a_game() -> None:
+    game = kp.game("coal-baron")
+    spec = f"external:{shlex.join([sys.executable, str(EXAMPLE)])}"
+    players = [bots.make(spec, game, 2, 1), bots.make("random", game, 2, 2)]
+    state = game.new(2, 5)
+    while state.seat is not None:
+        state.apply(players[state.seat].choose(bots.Sight(state)))
+    for player in players:
+        player.close()
+    assert state.result() is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("", "has ended with exit code 0"),
+        ("raise SystemExit(3)", "has ended with exit code 3"),
+        ("print('good morning', flush=True); input(); input()", "is not JSON"),
+        ("print('[]', flush=True); input(); input()", "expected a hello message"),
+    ],
+)
+def test_a_program_that_does_not_say_hello(code: str, message: str) -> None:
+    with pytest.raises(bots.BotFailed, match=message):
+        bots.make(f"external:{command(code)}", kp.game("coal-baron"), 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (ASKED + "print(json.dumps({'type': 'move', 'id': 9999}), flush=True); time.sleep(60)", "9999 is none of the"),
+        (ASKED + "print(json.dumps({'type': 'move'}), flush=True); time.sleep(60)", "None is none of the"),
+        (ASKED + "os._exit(7)", "exit code 7"),
+        ("time.sleep(60)", "no answer within 0.4 s"),
+        ("print('x' * 3000000, flush=True); time.sleep(60)", "is not JSON"),
+    ],
+)
+def test_a_program_that_fails_in_mid_game(code: str, message: str) -> None:
+    game = kp.game("coal-baron")
+    state = game.new(2, 5)
+    before = time.monotonic()
+    bot = ExternalBot(game, 2, 0, command(HELLO + code), seconds=0.2)
+    with pytest.raises(bots.BotFailed, match=message):
+        bot.choose(bots.Sight(state))
+    bot.close()
+    assert time.monotonic() - before < 20
+
+
+def test_closing_ends_the_program_and_its_children(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    code = HELLO + (
+        f"child = __import__('subprocess').Popen([sys.executable, '-c', 'import time; time.sleep(60)']); "
+        f"open({str(pids)!r}, 'w').write(str(child.pid)); time.sleep(60)"
+    )
+    bot = ExternalBot(kp.game("coal-baron"), 2, 0, command(code), seconds=0.2)
+    while not pids.exists() or not pids.read_text():
+        time.sleep(0.02)
+    bot.close()
+    child = int(pids.read_text())
+    for _ in range(100):
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            break
+        if Path(f"/proc/{child}/stat").exists() and Path(f"/proc/{child}/stat").read_text().split()[2] == "Z":
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the child still runs")
+
+
+def test_a_command_that_cannot_be_started() -> None:
+    with pytest.raises(bots.BadBot, match="cannot be started"):
+        bots.make("external:/no/such/program", kp.game("coal-baron"), 2, 0)
+    with pytest.raises(bots.BadBot, match="needs a command"):
+        bots.make("external:", kp.game("coal-baron"), 2, 0)

@@ -1,0 +1,166 @@
+"""The tree search: both modes alike, budgets, reuse of trees, networks."""
+
+from __future__ import annotations
+
+import random
+import time
+from array import array
+
+import pytest
+
+import kohlenpott as kp
+from bots.positions import IS_PURE, SMALL_TABLES, TABLES, positions
+from kohlenpott import bots
+from kohlenpott.bots import budget, networks
+from kohlenpott.bots.search_bot import SearchBot, manner_of
+from kohlenpott.core import judgement
+
+needs_both = pytest.mark.skipif(
+    IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
+)
+needs_speed = pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
+
+
+def any_network(game: kp.Game, seed: int, hidden: int = 3, most: float = 0.02) -> networks.Network:
+    """A network that has learned nothing."""
+    draw = random.Random(seed)
+    numbers = (draw.uniform(-most, most) for _ in range(networks.floats_of(game, hidden)))
+    return networks.Network(hidden, array("f", numbers), {})
+
+
+@needs_both
+@pytest.mark.parametrize("with_network", [False, True])
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_both_modes_search_alike(name: str, seats: int, with_network: bool) -> None:
+    """The same text runs compiled and uncompiled: visits, values and priors are the same numbers."""
+    compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)
+    weights = judgement.default_weights(compiled.definition.unit.judging)
+    net = any_network(compiled, 1) if with_network else None
+    left, right = (game.search(weights, manner_of(game), 2000, net) for game in (compiled, pure))
+    for state in positions(compiled, seats, 2, seed=2):
+        left.begin(state, state.seat, 11)
+        right.begin(pure.from_raw(state.raw()), state.seat, 11)
+        for _ in range(2):
+            left.run(10)
+            right.run(10)
+        assert left.found() == right.found()
+        assert (left.nodes, left.simulations) == (right.nodes, right.simulations)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_search_looks_at_every_move_and_changes_nothing(name: str, seats: int) -> None:
+    game = kp.game(name)
+    search = game.search(judgement.default_weights(game.definition.unit.judging), manner_of(game), 3000)
+    for state in positions(game, seats, 1 if IS_PURE else 4, seed=3):
+        before = state.raw()
+        search.begin(state, state.seat, 5)
+        search.run(40)
+        rows = search.found()
+        assert {row[0] for row in rows} >= set(state.actions())
+        assert search.simulations == 40
+        assert 0 < sum(row[1] for row in rows) <= 40
+        assert all(0 <= value <= 1 for _, _, value, _ in rows)
+        assert state.raw() == before
+
+
+def test_a_full_tree_goes_on_without_growing() -> None:
+    game = kp.game("coal-baron")
+    state = game.new(2, 1)
+    search = game.search(judgement.default_weights(game.definition.unit.judging), manner_of(game), 30)
+    search.begin(state, state.seat, 5)
+    search.run(60)
+    assert search.nodes <= 30
+    assert search.simulations == 60
+
+
+@needs_speed
+@pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
+def test_a_network_of_zeros_changes_no_move(name: str, seats: int) -> None:
+    game = kp.game(name)
+    nothing = any_network(game, 0, most=0.0)
+    for state in positions(game, seats, 4, seed=4):
+        plain, learned = (
+            SearchBot(game, 5, budget.Budget(simulations=150), net, patience=0.0) for net in (None, nothing)
+        )
+        assert plain.choose(bots.Sight(state)) == learned.choose(bots.Sight(state))
+
+
+@needs_speed
+def test_a_time_budget_is_kept() -> None:
+    game = kp.game("kohle-kolonie")
+    state = game.new(4, 1)
+    bot = bots.make("search@120ms", game, 4, 0)
+    before = time.process_time()
+    bot.choose(bots.Sight(state))
+    assert time.process_time() - before < 0.5
+
+
+@needs_speed
+def test_two_threads_share_the_simulations() -> None:
+    game = kp.game("coal-baron")
+    for state in positions(game, 2, 2, seed=6):
+        moves = []
+        for _ in range(2):
+            bot = bots.make("search@200x2", game, 2, 0)
+            moves.append(bot.choose(bots.Sight(state)))
+            bot.close()
+        assert moves[0] == moves[1]
+
+
+@needs_speed
+@pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
+def test_a_tree_is_used_again_only_where_it_fits(name: str, seats: int) -> None:
+    """Games in which every decision is made by a bot with a memory, and every move is legal."""
+    game = kp.game(name)
+    state = game.new(seats, 9)
+    players = [SearchBot(game, seat, budget.Budget(simulations=60)) for seat in range(seats)]
+    again = 0
+    for _ in range(60):
+        assert state.seat is not None
+        bot = players[state.seat]
+        again += bot._expected is not None and bot._expected.seat == state.seat
+        state.apply(bot.choose(bots.Sight(state)))
+    assert again > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("1s", budget.Budget(seconds=1.0)),
+        ("500ms", budget.Budget(seconds=0.5)),
+        ("2000", budget.Budget(simulations=2000)),
+        ("1.5sx2", budget.Budget(seconds=1.5, threads=2)),
+    ],
+)
+def test_budgets(text: str, wanted: budget.Budget) -> None:
+    assert budget.parse(text) == wanted
+
+
+@pytest.mark.parametrize("text", ["", "0", "0s", "-1s", "1h", "1.5", "2000x0", "99999s", "1e3"])
+def test_a_wrong_budget_is_refused(text: str) -> None:
+    with pytest.raises(bots.BadBot):
+        bots.make(f"search@{text}", kp.game("coal-baron"), 2, 0)
+
+
+def test_a_network_survives_its_file() -> None:
+    game = kp.game("haspelknecht")
+    network = any_network(game, 3)
+    raw = networks.write(game, network)
+    assert networks.read(game, raw, "x").floats == network.floats
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda raw: b"", "no network"),
+        (lambda raw: raw[:-4], "bytes of weights"),
+        (lambda raw: raw.replace(b"haspelknecht", b"coal-baron"), "game is 'coal-baron'"),
+        (lambda raw: raw.replace(b'"version": 1', b'"version": 2'), "version is 2"),
+        (lambda raw: raw[:-4] + array("f", [float("nan")]).tobytes(), "no ordinary number"),
+    ],
+)
+def test_a_wrong_network_is_refused(change: object, message: str) -> None:
+    game = kp.game("haspelknecht")
+    raw = networks.write(game, any_network(game, 3))
+    with pytest.raises(bots.BadBot, match=message):
+        networks.read(game, change(raw), "x.kpw")  # type: ignore[operator]
