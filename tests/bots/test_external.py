@@ -26,7 +26,7 @@ def command(code: str) -> str:
 def test_the_example_plays_a_game() -> None:
     game = kp.game("coal-baron")
     spec = f"external:{shlex.join([sys.executable, str(EXAMPLE)])}"
-    players = [bots.make(spec, game, 2, 1), bots.make("random", game, 2, 2)]
+    players = [bots.make(spec, game, 2, 1, trusted=True), bots.make("random", game, 2, 2)]
     state = game.new(2, 5)
     while state.seat is not None:
         state.apply(players[state.seat].choose(bots.Sight(state)))
@@ -46,7 +46,7 @@ def test_the_example_plays_a_game() -> None:
 )
 def test_a_program_that_does_not_say_hello(code: str, message: str) -> None:
     with pytest.raises(bots.BotFailed, match=message):
-        bots.make(f"external:{command(code)}", kp.game("coal-baron"), 2, 0)
+        bots.make(f"external:{command(code)}", kp.game("coal-baron"), 2, 0, trusted=True)
 
 
 @pytest.mark.parametrize(
@@ -95,6 +95,12 @@ def test_closing_ends_the_program_and_its_children(tmp_path: Path) -> None:
 
 def test_a_command_that_cannot_be_started() -> None:
     with pytest.raises(bots.BadBot, match="cannot be started"):
-        bots.make("external:/no/such/program", kp.game("coal-baron"), 2, 0)
+        bots.make("external:/no/such/program", kp.game("coal-baron"), 2, 0, trusted=True)
     with pytest.raises(bots.BadBot, match="needs a command"):
-        bots.make("external:", kp.game("coal-baron"), 2, 0)
+        bots.make("external:", kp.game("coal-baron"), 2, 0, trusted=True)
+
+
+@pytest.mark.parametrize("spec", ["external:true", "learned@1s:/etc/passwd", "search@60s", "search@100ms" + "x64"])
+def test_strangers_start_no_programs_and_read_no_files(spec: str) -> None:
+    with pytest.raises(bots.BadBot, match="here"):
+        bots.make(spec, kp.game("coal-baron"), 2, 0)

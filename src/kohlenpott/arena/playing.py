@@ -113,7 +113,7 @@ class Sitting:
             has_forfeited = any(forfeit.seat == seat for forfeit in self.diary.forfeits)
             spec = SUBSTITUTE if has_forfeited else self.task.seating[seat]
             seed = bot_seed(self.task.seed, seat, spec)
-            self.players[seat] = bots.make(spec, self.record.game, len(self.task.seating), seed)
+            self.players[seat] = bots.make(spec, self.record.game, len(self.task.seating), seed, trusted=True)
         return self.players[seat]
 
     def forfeit(self, seat: int, reason: str) -> None:

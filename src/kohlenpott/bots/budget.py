@@ -9,6 +9,9 @@ from .protocol import BadBot
 
 MOST_SECONDS = 3600.0
 MOST_SIMULATIONS = 100_000_000
+MOST_FOR_ANYBODY = 5.0  # seconds, where the wish comes from somebody who is not trusted
+SIMULATIONS_FOR_ANYBODY = 50_000
+THREADS_FOR_ANYBODY = 2
 
 
 @dataclass(frozen=True)
@@ -20,8 +23,20 @@ class Budget:
     threads: int = 1
 
 
-def parse(text: str) -> Budget:
+def parse(text: str, trusted: bool = False) -> Budget:
     """`1s`, `500ms` or `2000`; `x2` behind it asks for two threads."""
+    found = read(text)
+    if not trusted and (
+        (found.seconds or 0) > MOST_FOR_ANYBODY
+        or (found.simulations or 0) > SIMULATIONS_FOR_ANYBODY
+        or found.threads > THREADS_FOR_ANYBODY
+    ):
+        raise BadBot(f"{text!r}: nobody thinks that long here")
+    return found
+
+
+def read(text: str) -> Budget:
+    """A budget as it is written, within reason."""
     match = re.fullmatch(r"(?P<amount>\d{1,9}(?:\.\d{1,6})?)(?P<unit>s|ms)?(?:x(?P<threads>\d{1,2}))?", text)
     if match is None:
         raise BadBot(f"a budget is a time like 1s or 500ms, or a number of simulations like 2000, not {text!r}")

@@ -27,10 +27,15 @@ def specs() -> dict[str, str]:
     return dict(KINDS)
 
 
-def make(spec: str, game: Game, seats: int, seed: int) -> Bot:
-    """The bot a spec names, ready to play this game at a table of this size."""
+def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False) -> Bot:
+    """The bot a spec names, ready to play this game at a table of this size.
+
+    Specs that start programs, open files or think for long are only for callers who trust whoever wrote them.
+    """
     game.checked_seats(seats)
     if spec.startswith("external:"):
+        if not trusted:
+            raise BadBot("other programs are not asked to play here")
         return ExternalBot(game, seats, seed, spec.removeprefix("external:"))
     if spec.startswith("level-") and spec.removeprefix("level-").isdecimal():
         return make_level(int(spec.removeprefix("level-")), game, seats, seed)
@@ -40,8 +45,10 @@ def make(spec: str, game: Game, seats: int, seed: int) -> Bot:
     if spec == "greedy":
         return GreedyBot(game, seed)
     if kind == "search" and has_budget:
-        return SearchBot(game, seed, budget.parse(rest))
+        return SearchBot(game, seed, budget.parse(rest, trusted))
     if kind == "learned" and has_budget:
         amount, has_path, path = rest.partition(":")
-        return SearchBot(game, seed, budget.parse(amount), networks.load(game, path if has_path else None))
+        if has_path and not trusted:
+            raise BadBot("networks are not read from files here")
+        return SearchBot(game, seed, budget.parse(amount, trusted), networks.load(game, path if has_path else None))
     raise BadBot(f"no bot is called {spec!r}; there are {', '.join(KINDS)}")

@@ -20,7 +20,7 @@ from .sight import Sight
 
 MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
            "finish")  # fmt: skip
-ROOM = 1_000_000  # nodes of a tree
+ROOM = 500_000  # nodes of a tree
 SLICE = 0.02  # seconds between two looks at the clock
 FIRST_SLICE = 64  # simulations before the first one
 
