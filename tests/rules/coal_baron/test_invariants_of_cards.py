@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.coal_baron.breaking import Change, add, after, hold_another, looking, mined, put
-from games.coal_baron.build import GAME, GREEN, RED
+from games.coal_baron.build import GAME, GREEN
 from kohlenpott.games.coal_baron import ids
 from kohlenpott.games.coal_baron.spec import Game
 
@@ -94,15 +94,17 @@ def test_the_draft_row_is_counted() -> None:
 
     assert after(put("revealed_n", 12), raw) == 4
     assert after(add("revealed", 12, 1), raw) == 4
+    assert after(lambda g: add_to_pile(g.order_pile, g.revealed[0]), raw) == 4
 
 
-def test_a_delivered_order_is_no_longer_outstanding() -> None:
+@pytest.mark.parametrize("seat", range(3))
+def test_a_delivered_order_is_no_longer_outstanding(seat: int) -> None:
     """CB-I04."""
 
     def deliver_last(g: Any) -> None:
-        p = g.players[RED]
+        p = g.players[seat]
         p.orders_n -= 1
-        g.delivered_by[p.orders[p.orders_n]] = RED + 1
+        g.delivered_by[p.orders[p.orders_n]] = seat + 1
 
     assert after(deliver_last) == 0
     assert after(put("1.orders_n", 2)) == 4

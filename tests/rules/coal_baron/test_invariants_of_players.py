@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.coal_baron.breaking import Change, add, after, both, drafted, hold_another, mined, put
-from games.coal_baron.build import BLUE, GREEN, RED, order
+from games.coal_baron.breaking import Change, add, after, both, drafted, give, hold_another, mined, put
+from games.coal_baron.build import BLUE, GREEN, RED, Y, order
 from kohlenpott.games.coal_baron import ids, tables
 from kohlenpott.games.coal_baron.rules.invariants import most_turns, violated
 from kohlenpott.games.coal_baron.spec import Game
@@ -166,6 +166,22 @@ def test_a_complete_order_must_be_noted_as_ready() -> None:
     assert after(both(on_h07("GG", "GG"), put_ready(0))) == 5
 
 
+def test_each_of_two_complete_orders_must_be_noted() -> None:
+    """CB-I05: both by handcart."""
+
+    def complete_another(g: Any) -> None:
+        give(g, BLUE, "H01")
+        g.filled[order("H01") * 4 + Y] = g.cubes[order("H01") * 4 + Y] = 1
+        g.supply[Y] -= 1
+
+    def swap(g: Any) -> None:  # so that H07 stays when H01 comes
+        p = g.players[BLUE]
+        p.orders[0], p.orders[p.orders_n - 1] = p.orders[p.orders_n - 1], p.orders[0]
+
+    complete = both(on_h07("GG", "GG"), swap, complete_another)
+    assert [after(both(complete, put_ready(count))) for count in (0, 1, 2, 3)] == [5, 5, 0, 5]
+
+
 # --- CB-I06, CB-I07, CB-R60 -----------------------------------------------------------------------
 
 
@@ -212,9 +228,32 @@ def test_between_turns_a_display_space_is_empty_only_when_its_pile_is() -> None:
         hold_another(g, GREEN, g.displayed[0])
         g.displayed[0] = -1
 
+    def last_card(g: Any) -> None:
+        kind = next(k for k in range(16) if g.players[GREEN].tiles[k])
+        g.players[GREEN].tiles[kind] -= 1
+        g.tile_pile.shuffled, g.tile_pile.count[kind] = 1, 1
+
+    def last_order(g: Any) -> None:
+        p = g.players[GREEN]
+        p.orders_n -= 1
+        g.order_pile.shuffled, g.order_pile.count[p.orders[p.orders_n]] = 1, 1
+
     assert after(empty_factory) == after(empty_orders) == 1060
     assert after(both(use_up, empty_factory, empty_orders)) == 0
+    assert after(both(use_up, empty_factory, last_card)) == 1060
+    assert after(both(use_up, empty_orders, last_order)) == 1060
     assert after(both(empty_factory, empty_orders, put("decision", ids.MINING_STEP))) == 0
+
+
+@pytest.mark.parametrize("k", range(1, ids.ORDER_DISPLAYS))
+def test_every_open_space_for_orders_is_filled_between_turns(k: int) -> None:
+    """CB-R60: also with two seats, where the first one is covered."""
+
+    def empty(g: Any) -> None:
+        hold_another(g, RED, g.displayed[k])
+        g.displayed[k] = -1
+
+    assert after(empty, drafted(2)) == 1060
 
 
 def test_a_covered_space_is_always_empty() -> None:

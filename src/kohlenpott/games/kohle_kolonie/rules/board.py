@@ -88,11 +88,6 @@ def has_free_space(g: Game, village: i32) -> bool:
     return settlements_in(g, village) < SETTLEMENT_SPACES[village]
 
 
-def is_trusts(g: Game, mine: i32) -> bool:
-    """Is the mine marked as the Trust's? (KK-263)"""
-    return g.where[mine] == TRUST or g.where[mine] == TRUST_TOKEN
-
-
 def is_owned(g: Game, mine: i32) -> bool:
     """Is the mine space marked by a player or by the Trust? (KK-275)"""
     return g.where[mine] >= TRUST
