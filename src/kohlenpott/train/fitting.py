@@ -1,0 +1,133 @@
+"""Fitting the small network: observation, one hidden layer, what the game is worth to each seat and move priors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .samples import Samples
+
+Floats = NDArray[np.float32]
+SMALLEST_SPREAD = 0.2  # a cell that hardly changed so far must not explode when it does
+PRIOR_SHARE = 0.5  # of the priors in what is made small; the values have the rest
+NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_weights", "prior_bias")
+
+
+@dataclass(frozen=True)
+class Losses:
+    """How far the network is off: squared error of the values, cross entropy of the priors above the best possible."""
+
+    value: float
+    prior: float
+
+
+@dataclass
+class Network:
+    """The weights while they are learnt. Inputs are scaled here and unscaled when the weights are written."""
+
+    mean: Floats
+    scale: Floats
+    hidden_weights: Floats  # cells x hidden
+    hidden_bias: Floats
+    value_weights: Floats  # hidden x seats
+    value_bias: Floats
+    prior_weights: Floats  # hidden x actions
+    prior_bias: Floats
+
+    @classmethod
+    def new(cls, samples: Samples, hidden: int, actions: int, seed: int) -> Network:
+        """Small random weights; the scale of each input comes from the samples."""
+        chance = np.random.default_rng(seed)
+        cells, seats = samples.observations.shape[1], samples.values.shape[1]
+        spread = np.maximum(samples.observations.std(axis=0), SMALLEST_SPREAD)
+        first = chance.normal(0, np.sqrt(2 / cells), (cells, hidden)).astype(np.float32)
+        return cls(
+            samples.observations.mean(axis=0).astype(np.float32), (1 / spread).astype(np.float32), first,
+            np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), samples.values.mean(axis=0),
+            np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32),
+        )  # fmt: skip
+
+    def hidden(self, observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
+        """Scaled inputs and the hidden layer."""
+        inputs = (observations - self.mean) * self.scale
+        return inputs, np.maximum(inputs @ self.hidden_weights + self.hidden_bias, 0)
+
+    def unscaled(self) -> dict[str, Floats]:
+        """The weights for raw observations, as the bots read them."""
+        found = {name: getattr(self, name) for name in NAMES}
+        found["hidden_weights"] = self.hidden_weights * self.scale[:, None]
+        found["hidden_bias"] = self.hidden_bias - (self.mean * self.scale) @ self.hidden_weights
+        return found
+
+    def gradients(self, batch: Samples) -> tuple[dict[str, Floats], Losses]:
+        """How each weight changes the loss of a batch."""
+        rows = len(batch)
+        inputs, layer = self.hidden(batch.observations)
+        off = layer @ self.value_weights + self.value_bias - batch.values
+        of_row = np.repeat(np.arange(rows), batch.counts)
+        likely = self.priors(layer, batch, of_row)
+        wrong = np.zeros((rows, len(self.prior_bias)), np.float32)
+        wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / rows)
+        value_pull = off * (2 / rows)
+        back = (value_pull @ self.value_weights.T + wrong @ self.prior_weights.T) * (layer > 0)
+        shares = np.maximum(batch.shares, 1e-9)
+        surprise = batch.shares * (np.log(shares) - np.log(np.maximum(likely, 1e-9)))
+        return {
+            "hidden_weights": inputs.T @ back, "hidden_bias": back.sum(axis=0),
+            "value_weights": layer.T @ value_pull, "value_bias": value_pull.sum(axis=0),
+            "prior_weights": layer.T @ wrong, "prior_bias": wrong.sum(axis=0),
+        }, Losses(float((off**2).mean()), float(surprise.sum() / rows))  # fmt: skip
+
+    def priors(self, layer: Floats, batch: Samples, of_row: NDArray[np.intp]) -> Floats:
+        """How likely each option of each row is."""
+        logits = (layer @ self.prior_weights + self.prior_bias)[of_row, batch.options]
+        starts = np.cumsum(batch.counts) - batch.counts
+        raised = np.exp(logits - np.repeat(np.maximum.reduceat(logits, starts), batch.counts))
+        found: Floats = raised / np.repeat(np.add.reduceat(raised, starts), batch.counts)
+        return found
+
+    def losses(self, samples: Samples) -> Losses:
+        """How far it is off on samples it did not learn from."""
+        return self.gradients(samples)[1]
+
+
+@dataclass
+class Adam:
+    """The optimiser: each weight has a pace of its own."""
+
+    rate: float = 1e-3
+    decay: float = 1e-4
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self._mean: dict[str, Floats] = {}
+        self._square: dict[str, Floats] = {}
+
+    def step(self, network: Network, gradients: dict[str, Floats]) -> None:
+        """Move every weight a little downhill."""
+        self.steps += 1
+        for name, slope in gradients.items():
+            mean = self._mean[name] = 0.9 * self._mean.get(name, np.zeros_like(slope)) + 0.1 * slope
+            square = self._square[name] = 0.999 * self._square.get(name, np.zeros_like(slope)) + 0.001 * slope**2
+            move = (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            weights = getattr(network, name)
+            weights -= self.rate * (move + self.decay * weights)
+
+
+def fit(
+    network: Network, samples: Samples, epochs: int, seed: int, batch: int = 512, rate: float = 1e-3
+) -> Iterator[Losses]:
+    """Learn from the samples, in another order each time; the mean losses after every epoch."""
+    chance, pace = np.random.default_rng(seed), Adam(rate)
+    for epoch in range(epochs):
+        pace.rate = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs)) + rate * 0.02
+        order = chance.permutation(len(samples))
+        seen: list[Losses] = []
+        for start in range(0, len(order), batch):
+            gradients, losses = network.gradients(samples.rows(order[start : start + batch]))
+            pace.step(network, gradients)
+            seen.append(losses)
+        yield Losses(float(np.mean([s.value for s in seen])), float(np.mean([s.prior for s in seen])))

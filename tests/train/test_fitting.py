@@ -1,0 +1,76 @@
+"""The network learns: its slopes are right, and what it has learnt survives being written for raw observations."""
+
+import numpy as np
+import pytest
+
+from kohlenpott.train.fitting import NAMES, PRIOR_SHARE, Network, fit
+from kohlenpott.train.samples import Notebook, Samples, gather
+
+
+def games(rows: int, seed: int = 1) -> Samples:
+    """Positions in which cell 0 tells who wins and cell 1 which option is best."""
+    chance = np.random.default_rng(seed)
+    notebook, parts = Notebook(), []
+    for _ in range(rows):
+        cells = chance.integers(0, 4, 6)
+        options = [2, 5, 7]
+        notebook = Notebook()
+        notebook.note(0, cells.tolist(), options, [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)])
+        parts.append(notebook.close([cells[0] / 3, 1 - cells[0] / 3]))
+    return gather(parts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_slopes_are_those_of_the_loss(name: str) -> None:
+    samples = games(5)
+    network = Network.new(samples, 4, 8, seed=2)
+    for each in NAMES:
+        weights = getattr(network, each)
+        setattr(network, each, weights.astype(np.float64) + np.random.default_rng(3).normal(0, 0.3, weights.shape))
+
+    def loss() -> float:
+        losses = network.losses(samples)
+        return float(losses.value * samples.values.shape[1] + PRIOR_SHARE * losses.prior)
+
+    slopes, _ = network.gradients(samples)
+    weights = getattr(network, name)
+    for place in [tuple(0 for _ in weights.shape), tuple(size - 1 for size in weights.shape)]:
+        kept = weights[place]
+        weights[place] = kept + 1e-5
+        above = loss()
+        weights[place] = kept - 1e-5
+        below = loss()
+        weights[place] = kept
+        assert slopes[name][place] == pytest.approx((above - below) / 2e-5, rel=1e-3, abs=1e-4)
+
+
+def test_it_learns_values_and_priors() -> None:
+    samples, unseen = games(2000), games(300, seed=9)
+    network = Network.new(samples, 16, 8, seed=2)
+    before = network.losses(unseen)
+    after = list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3))[-1]
+    found = network.losses(unseen)
+    assert found.value < 0.1 * before.value and found.prior < 0.2 * before.prior
+    assert after.value < before.value
+
+
+def test_raw_observations_give_the_same_hidden_layer() -> None:
+    samples = games(200)
+    network = Network.new(samples, 8, 8, seed=4)
+    raw = network.unscaled()
+    _, layer = network.hidden(samples.observations)
+    found = np.maximum(samples.observations @ raw["hidden_weights"] + raw["hidden_bias"], 0)
+    assert np.allclose(found, layer, atol=1e-4)
+
+
+def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
+    samples = games(7)
+    again = Samples.from_bytes(samples.to_bytes())
+    assert all(np.array_equal(getattr(samples, name), getattr(again, name)) for name in vars(samples))
+    chosen = again.rows(np.array([6, 0]))
+    assert chosen.options.tolist() == [2, 5, 7, 2, 5, 7] and len(chosen) == 2
+    assert np.allclose(chosen.shares[3:], samples.shares[:3])
+    notebook = Notebook()
+    notebook.note(1, [4, 5], [3], [0.0])
+    only = notebook.close([0.25, 0.75])
+    assert only.values.tolist() == [[0.75, 0.25]] and only.shares.tolist() == [1.0]
