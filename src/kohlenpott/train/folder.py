@@ -1,0 +1,139 @@
+"""The folder of a training: its settings, samples, weights and learning curve. A stopped training goes on from it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import KohlenpottError
+from .samples import Samples, gather
+
+
+class BadTraining(KohlenpottError):
+    """A training cannot be started or gone on with like this."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a training does; it stays the same from the first generation to the last."""
+
+    game: str
+    seats: int
+    seed: int = 0
+    hidden: int = 48  # neurons
+    simulations: int = 400  # of the search that teaches, for each decision
+    games: int = 200  # of self-play in each generation
+    epochs: int = 12  # the samples are gone through in each generation
+    window: int = 4  # generations whose samples are learnt from
+    examined: int = 40  # games against the search without learning, after each generation
+
+    def __post_init__(self) -> None:
+        for name in ("hidden", "simulations", "games", "epochs", "window"):
+            if getattr(self, name) < 1:
+                raise BadTraining(f"{name} must be at least 1, not {getattr(self, name)}")
+        if self.examined < 0:
+            raise BadTraining(f"examined must be 0 or more, not {self.examined}")
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What one generation learnt."""
+
+    number: int
+    samples: int  # learnt from
+    value_loss: float  # on games not learnt from
+    prior_loss: float
+    share: float | None  # of first places against the search without learning
+    low: float | None
+    high: float | None
+    seconds: float
+
+
+class Folder:
+    """A training on disk. Everything is written under another name first, so nothing is ever half there."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.settings = settings
+
+    @classmethod
+    def open(cls, path: Path, settings: Settings) -> Folder:
+        """A new folder, or the one that stands there if it has the same settings."""
+        found = cls(path, settings)
+        file = path / "settings.json"
+        if file.exists():
+            known = read_settings(file)
+            if known != settings:
+                raise BadTraining(f"{path} holds another training: {differences(known, settings)}")
+        else:
+            path.mkdir(parents=True, exist_ok=True)
+            if any(path.iterdir()):
+                raise BadTraining(f"{path} is not empty and holds no training")
+            found._write(file, json.dumps(asdict(settings), indent=2).encode())
+        return found
+
+    def generations(self) -> list[Generation]:
+        """The finished ones."""
+        file = self.path / "curve.jsonl"
+        if not file.exists():
+            return []
+        return [Generation(**json.loads(line)) for line in file.read_text().splitlines() if line.endswith("}")]
+
+    def finish(self, generation: Generation) -> None:
+        """Add a generation to the learning curve."""
+        lines = [*self.generations(), generation]
+        self._write(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
+
+    def weights(self, number: int) -> Path:
+        """Where the weights of a generation stand."""
+        return self.path / f"generation-{number:03}.kpw"
+
+    def keep_weights(self, number: int, data: bytes) -> None:
+        self._write(self.weights(number), data)
+
+    def has_game(self, number: int, seed: int) -> bool:
+        return self._game(number, seed).exists()
+
+    def keep_game(self, number: int, seed: int, samples: bytes) -> None:
+        """The samples of a game of self-play."""
+        self._game(number, seed).parent.mkdir(exist_ok=True)
+        self._write(self._game(number, seed), samples)
+
+    def samples(self, number: int) -> tuple[Samples, Samples]:
+        """(to learn from, to examine with): games of the last generations; every tenth is kept for the examination."""
+        first = max(1, number - self.settings.window + 1)
+        files = [file for each in range(first, number + 1) for file in self._games(each)]
+        parts = [Samples.from_bytes(file.read_bytes()) for file in files]
+        examined = [part for k, part in enumerate(parts) if k % 10 == 9] or parts[-1:]
+        learnt = [part for k, part in enumerate(parts) if k % 10 != 9]
+        return gather(learnt or parts), gather(examined)
+
+    def _game(self, number: int, seed: int) -> Path:
+        return self.path / f"games-{number:03}" / f"{seed}.npz"
+
+    def _games(self, number: int) -> Iterator[Path]:
+        return iter(sorted((self.path / f"games-{number:03}").glob("*.npz")))
+
+    def _write(self, file: Path, data: bytes) -> None:
+        draft = file.with_name(file.name + ".new")
+        draft.write_bytes(data)
+        os.replace(draft, file)
+
+
+def read_settings(file: Path) -> Settings:
+    """The settings of a training that stands on disk."""
+    try:
+        data: dict[str, Any] = json.loads(file.read_text())
+        return Settings(**data)
+    except (ValueError, TypeError) as error:
+        raise BadTraining(f"{file} is damaged: {error}") from None
+
+
+def differences(known: Settings, wanted: Settings) -> str:
+    """In what two settings differ, in words."""
+    names = [f.name for f in fields(Settings) if getattr(known, f.name) != getattr(wanted, f.name)]
+    return ", ".join(f"{name} is {getattr(known, name)} there, not {getattr(wanted, name)}" for name in names)
