@@ -8,14 +8,16 @@ from kohlenpott.train.samples import Notebook, Samples, gather
 
 
 def games(rows: int, seed: int = 1) -> Samples:
-    """Positions in which cell 0 tells who wins and cell 1 which option is best."""
+    """Positions in which cell 0 tells how the observer fares and cell 1 which option is best."""
     chance = np.random.default_rng(seed)
-    notebook, parts = Notebook(), []
+    parts = []
     for _ in range(rows):
         cells = chance.integers(0, 4, 6)
         options = [2, 5, 7]
         notebook = Notebook()
-        notebook.note(0, cells.tolist(), options, [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)])
+        notebook.look(0, cells.tolist(), [0.1, -0.1])
+        notebook.decide(options, [0.5, 0.0, -0.5], [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)])
+        notebook.look(1, [3 - int(cells[0]), *cells[1:].tolist()], [0.0, 0.2])
         parts.append(notebook.close([cells[0] / 3, 1 - cells[0] / 3]))
     return gather(parts)
 
@@ -30,7 +32,7 @@ def test_the_slopes_are_those_of_the_loss(name: str) -> None:
 
     def loss() -> float:
         losses = network.losses(samples)
-        return float(losses.value * samples.values.shape[1] + PRIOR_SHARE * losses.prior)
+        return losses.value + PRIOR_SHARE * losses.prior
 
     slopes, _ = network.gradients(samples)
     weights = getattr(network, name)
@@ -67,10 +69,11 @@ def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
     samples = games(7)
     again = Samples.from_bytes(samples.to_bytes())
     assert all(np.array_equal(getattr(samples, name), getattr(again, name)) for name in vars(samples))
-    chosen = again.rows(np.array([6, 0]))
-    assert chosen.options.tolist() == [2, 5, 7, 2, 5, 7] and len(chosen) == 2
+    chosen = again.rows(np.array([6, 1, 0]))
+    assert chosen.options.tolist() == [2, 5, 7, 2, 5, 7] and chosen.counts.tolist() == [3, 0, 3]
     assert np.allclose(chosen.shares[3:], samples.shares[:3])
     notebook = Notebook()
-    notebook.note(1, [4, 5], [3], [0.0])
+    notebook.look(1, [4, 5], [0.5, -0.5])
+    notebook.decide([3], [0.0], [0.0])
     only = notebook.close([0.25, 0.75])
     assert only.values.tolist() == [[0.75, 0.25]] and only.shares.tolist() == [1.0]

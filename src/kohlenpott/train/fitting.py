@@ -1,4 +1,4 @@
-"""Fitting the small network: observation, one hidden layer, what the game is worth to each seat and move priors."""
+"""Fitting the small network that corrects the readable estimate: observation, one hidden layer, values and priors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_
 
 @dataclass(frozen=True)
 class Losses:
-    """How far the network is off: squared error of the values, cross entropy of the priors above the best possible."""
+    """How far the network is off: cross entropy of values and priors, above the best possible."""
 
     value: float
     prior: float
@@ -66,32 +66,43 @@ class Network:
         """How each weight changes the loss of a batch."""
         rows = len(batch)
         inputs, layer = self.hidden(batch.observations)
-        off = layer @ self.value_weights + self.value_bias - batch.values
+        said: Floats = 1 / (1 + np.exp(-(batch.estimates + layer @ self.value_weights + self.value_bias)))
+        value_pull: Floats = (said - batch.values) / rows
         of_row = np.repeat(np.arange(rows), batch.counts)
         likely = self.priors(layer, batch, of_row)
+        decisions = max(1, int((batch.counts > 0).sum()))
         wrong = np.zeros((rows, len(self.prior_bias)), np.float32)
-        wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / rows)
-        value_pull = off * (2 / rows)
+        wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / decisions)
         back = (value_pull @ self.value_weights.T + wrong @ self.prior_weights.T) * (layer > 0)
-        shares = np.maximum(batch.shares, 1e-9)
-        surprise = batch.shares * (np.log(shares) - np.log(np.maximum(likely, 1e-9)))
+        off = Losses(
+            above(batch.values, said) + above(1 - batch.values, 1 - said), above(batch.shares, likely, decisions)
+        )
         return {
             "hidden_weights": inputs.T @ back, "hidden_bias": back.sum(axis=0),
             "value_weights": layer.T @ value_pull, "value_bias": value_pull.sum(axis=0),
             "prior_weights": layer.T @ wrong, "prior_bias": wrong.sum(axis=0),
-        }, Losses(float((off**2).mean()), float(surprise.sum() / rows))  # fmt: skip
+        }, off  # fmt: skip
 
     def priors(self, layer: Floats, batch: Samples, of_row: NDArray[np.intp]) -> Floats:
         """How likely each option of each row is."""
-        logits = (layer @ self.prior_weights + self.prior_bias)[of_row, batch.options]
-        starts = np.cumsum(batch.counts) - batch.counts
-        raised = np.exp(logits - np.repeat(np.maximum.reduceat(logits, starts), batch.counts))
-        found: Floats = raised / np.repeat(np.add.reduceat(raised, starts), batch.counts)
+        if not len(of_row):
+            return np.zeros(0, np.float32)
+        logits = batch.sights + (layer @ self.prior_weights + self.prior_bias)[of_row, batch.options]
+        counts = batch.counts[batch.counts > 0]
+        starts = np.cumsum(counts) - counts
+        raised = np.exp(logits - np.repeat(np.maximum.reduceat(logits, starts), counts))
+        found: Floats = raised / np.repeat(np.add.reduceat(raised, starts), counts)
         return found
 
     def losses(self, samples: Samples) -> Losses:
         """How far it is off on samples it did not learn from."""
         return self.gradients(samples)[1]
+
+
+def above(wanted: Floats, said: Floats, rows: int | None = None) -> float:
+    """Cross entropy above the best possible, for each row."""
+    gap = wanted * (np.log(np.maximum(wanted, 1e-9)) - np.log(np.maximum(said, 1e-9)))
+    return float(gap.sum() / (rows or max(1, len(wanted))))
 
 
 @dataclass

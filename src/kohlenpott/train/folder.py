@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -121,7 +120,7 @@ class Folder:
     def _write(self, file: Path, data: bytes) -> None:
         draft = file.with_name(file.name + ".new")
         draft.write_bytes(data)
-        os.replace(draft, file)
+        draft.replace(file)
 
 
 def read_settings(file: Path) -> Settings:

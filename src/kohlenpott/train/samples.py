@@ -15,10 +15,12 @@ class Samples:
     """Decisions of finished games, one row each; the options of all rows stand one after the other."""
 
     observations: NDArray[np.int16]  # rows x cells
-    values: NDArray[np.float32]  # rows x seats, the deciding seat first: what the game was worth to each
-    counts: NDArray[np.int32]  # options of each row
+    values: NDArray[np.float32]  # rows x seats, the observer first: what the game was worth to each, 0 to 1
+    estimates: NDArray[np.float32]  # rows x seats: what the readable estimate said, as logits
+    counts: NDArray[np.int32]  # options of each row; 0 for a seat that only looked on
     options: NDArray[np.int16]  # action ids, all rows one after the other
     shares: NDArray[np.float32]  # how much the search preferred each option; the shares of a row add up to 1
+    sights: NDArray[np.float32]  # how good each option seemed at first sight, as logits
 
     def __len__(self) -> int:
         return len(self.observations)
@@ -41,7 +43,10 @@ class Samples:
         starts, counts = (ends - self.counts)[chosen], self.counts[chosen]
         inside = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         where = np.repeat(starts, counts) + inside
-        return Samples(self.observations[chosen], self.values[chosen], counts, self.options[where], self.shares[where])
+        return Samples(
+            self.observations[chosen], self.values[chosen], self.estimates[chosen], counts,
+            self.options[where], self.shares[where], self.sights[where],
+        )  # fmt: skip
 
 
 def gather(parts: Iterable[Samples]) -> Samples:
@@ -51,22 +56,30 @@ def gather(parts: Iterable[Samples]) -> Samples:
 
 
 class Notebook:
-    """Collects the decisions of one game while it is played."""
+    """Collects what is seen in one game while it is played."""
 
     def __init__(self) -> None:
         self._seats: list[int] = []
         self._observations: list[Sequence[int]] = []
+        self._estimates: list[Sequence[float]] = []
         self._options: list[Sequence[int]] = []
-        self._shares: list[NDArray[np.float32]] = []
+        self._shares: list[Sequence[float]] = []
+        self._sights: list[Sequence[float]] = []
 
-    def note(self, seat: int, observation: Sequence[int], options: Sequence[int], preferred: Sequence[float]) -> None:
-        """A decision: what the seat saw, what it could do, how often the search tried each option."""
-        weights = np.asarray(preferred, np.float32)
-        total = weights.sum()
+    def look(self, seat: int, observation: Sequence[int], estimates: Sequence[float]) -> None:
+        """What a seat sees, and the estimate's opinion of every seat, that seat's first."""
         self._seats.append(seat)
         self._observations.append(observation)
-        self._options.append(options)
-        self._shares.append(weights / total if total > 0 else np.full(len(options), 1 / len(options), np.float32))
+        self._estimates.append(estimates)
+        self._options.append(())
+        self._shares.append(())
+        self._sights.append(())
+
+    def decide(self, options: Sequence[int], sights: Sequence[float], visits: Sequence[float]) -> None:
+        """The seat that looked last had to decide: how good its options seemed, how often the search tried each."""
+        total = sum(visits)
+        self._options[-1], self._sights[-1] = options, sights
+        self._shares[-1] = [v / total for v in visits] if total else [1 / len(options)] * len(options)
 
     def close(self, outcome: Sequence[float]) -> Samples:
         """The samples, now that it is known what the game was worth to each seat."""
@@ -74,6 +87,11 @@ class Notebook:
         values = [[outcome[(seat + k) % seats] for k in range(seats)] for seat in self._seats]
         return Samples(
             np.array(self._observations, np.int16), np.array(values, np.float32),
-            np.array([len(options) for options in self._options], np.int32),
-            np.concatenate([np.asarray(options, np.int16) for options in self._options]), np.concatenate(self._shares),
+            np.array(self._estimates, np.float32), np.array([len(each) for each in self._options], np.int32),
+            flat(self._options).astype(np.int16), flat(self._shares), flat(self._sights),
         )  # fmt: skip
+
+
+def flat(rows: Sequence[Sequence[float]]) -> NDArray[np.float32]:
+    """All rows one after the other."""
+    return np.fromiter((each for row in rows for each in row), np.float32)
