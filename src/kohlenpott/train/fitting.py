@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .samples import Samples
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 SMALLEST_SPREAD = 0.2  # a cell that hardly changed so far must not explode when it does
 PRIOR_SHARE = 0.5  # of the priors in what is made small; the values have the rest
 NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_weights", "prior_bias")
