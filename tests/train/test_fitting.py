@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kohlenpott.train.fitting import NAMES, PRIOR_SHARE, Network, fit
-from kohlenpott.train.samples import Notebook, Samples, gather
+from kohlenpott.train.samples import FAITH, Notebook, Samples, gather
 
 
 def games(rows: int, seed: int = 1) -> Samples:
@@ -16,7 +16,7 @@ def games(rows: int, seed: int = 1) -> Samples:
         options = [2, 5, 7]
         notebook = Notebook()
         notebook.look(0, cells.tolist(), [0.1, -0.1])
-        notebook.decide(options, [0.5, 0.0, -0.5], [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)])
+        notebook.decide(options, [0.5, 0.0, -0.5], [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)], 0.5)
         notebook.look(1, [3 - int(cells[0]), *cells[1:].tolist()], [0.0, 0.2])
         parts.append(notebook.close([cells[0] / 3, 1 - cells[0] / 3]))
     return gather(parts)
@@ -74,6 +74,18 @@ def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
     assert np.allclose(chosen.shares[3:], samples.shares[:3])
     notebook = Notebook()
     notebook.look(1, [4, 5], [0.5, -0.5])
-    notebook.decide([3], [0.0], [0.0])
+    notebook.decide([3], [0.0], [0.0], 0.9)
     only = notebook.close([0.25, 0.75])
     assert only.values.tolist() == [[0.75, 0.25]] and only.shares.tolist() == [1.0]
+
+
+def test_values_are_learnt_from_later_beliefs_and_the_end() -> None:
+    notebook = Notebook()
+    for belief in (0.5, 0.6):
+        notebook.look(0, [1], [0.0, 0.0])
+        notebook.decide([1, 2], [0.0, 0.0], [3, 1], belief)
+        notebook.look(1, [2], [0.0, 0.0])
+    samples = notebook.close([1.0, 0.0])
+    later = FAITH * 0.6 + (1 - FAITH) * 1.0
+    assert samples.values.tolist() == pytest.approx(np.array([[later, 0], [0, later], [1, 0], [0, 1]]))
+    assert samples.counts.tolist() == [2, 0, 2, 0] and samples.shares.tolist() == [0.75, 0.25, 0.75, 0.25]

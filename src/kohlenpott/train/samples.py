@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+FAITH = 0.15  # in what the search believed at one decision, against all that came after it
+
 
 @dataclass(frozen=True)
 class Samples:
@@ -55,40 +57,60 @@ def gather(parts: Iterable[Samples]) -> Samples:
     return Samples(*(np.concatenate([getattr(part, name) for part in found]) for name in Samples.__dataclass_fields__))
 
 
+@dataclass
+class Look:
+    """One seat's look at one moment; a decision where it has options."""
+
+    seat: int
+    observation: Sequence[int]
+    estimates: Sequence[float]
+    options: Sequence[int] = ()
+    sights: Sequence[float] = ()
+    shares: Sequence[float] = ()
+
+
 class Notebook:
     """Collects what is seen in one game while it is played."""
 
     def __init__(self) -> None:
-        self._seats: list[int] = []
-        self._observations: list[Sequence[int]] = []
-        self._estimates: list[Sequence[float]] = []
-        self._options: list[Sequence[int]] = []
-        self._shares: list[Sequence[float]] = []
-        self._sights: list[Sequence[float]] = []
+        self._looks: list[Look] = []
+        self._beliefs: list[tuple[int, int, float]] = []  # (looks before, seat, what the search believed)
 
     def look(self, seat: int, observation: Sequence[int], estimates: Sequence[float]) -> None:
         """What a seat sees, and the estimate's opinion of every seat, that seat's first."""
-        self._seats.append(seat)
-        self._observations.append(observation)
-        self._estimates.append(estimates)
-        self._options.append(())
-        self._shares.append(())
-        self._sights.append(())
+        self._looks.append(Look(seat, observation, estimates))
 
-    def decide(self, options: Sequence[int], sights: Sequence[float], visits: Sequence[float]) -> None:
-        """The seat that looked last had to decide: how good its options seemed, how often the search tried each."""
-        total = sum(visits)
-        self._options[-1], self._sights[-1] = options, sights
-        self._shares[-1] = [v / total for v in visits] if total else [1 / len(options)] * len(options)
+    def decide(self, options: Sequence[int], sights: Sequence[float], visits: Sequence[float], belief: float) -> None:
+        """The seat that looked last had to decide.
+
+        How good its options seemed, how often the search tried each, what the search believes the game is worth to it.
+        """
+        total, last = sum(visits), self._looks[-1]
+        last.options, last.sights = options, sights
+        last.shares = [v / total for v in visits] if total else [1 / len(options)] * len(options)
+        self._beliefs.append((len(self._looks), last.seat, belief))
 
     def close(self, outcome: Sequence[float]) -> Samples:
-        """The samples, now that it is known what the game was worth to each seat."""
-        seats = len(outcome)
-        values = [[outcome[(seat + k) % seats] for k in range(seats)] for seat in self._seats]
+        """The samples, now that it is known what the game was worth to each seat.
+
+        A seat's value is learnt from what the search believed at the seat's later decisions, the nearer the more, and
+        from the end of the game.
+        """
+        seats, expected = len(outcome), list(outcome)
+        values: list[list[float]] = []
+        beliefs = list(self._beliefs)
+        for k in reversed(range(len(self._looks))):
+            while beliefs and beliefs[-1][0] > k + 1:
+                _, seat, belief = beliefs.pop()
+                expected[seat] = FAITH * belief + (1 - FAITH) * expected[seat]
+            seat = self._looks[k].seat
+            values.append([expected[(seat + each) % seats] for each in range(seats)])
+        looks = self._looks
         return Samples(
-            np.array(self._observations, np.int16), np.array(values, np.float32),
-            np.array(self._estimates, np.float32), np.array([len(each) for each in self._options], np.int32),
-            flat(self._options).astype(np.int16), flat(self._shares), flat(self._sights),
+            np.array([look.observation for look in looks], np.int16), np.array(values[::-1], np.float32),
+            np.array([look.estimates for look in looks], np.float32), np.array([len(look.options) for look in looks], np.int32),
+            flat([look.options for look in looks]).astype(np.int16), flat([look.shares for look in looks]),
+            flat([look.sights for look in looks]),
         )  # fmt: skip
 
 
