@@ -20,6 +20,7 @@ from . import (
     serve_command,
     show_command,
     simulate_command,
+    train_command,
 )
 from .errors import Complaint
 
@@ -46,6 +47,7 @@ arena_commands.app.command("strength")(arena_reports.strength)
 arena_commands.app.command("levels")(arena_reports.levels)
 arena_commands.app.command("game")(arena_reports.game)
 arena_commands.app.command("verify")(arena_reports.verify)
+app.command("train", cls=arena_commands.EventCommand)(train_command.train)
 app.command("bench")(bench_command.bench)
 
 

@@ -1,0 +1,1 @@
+"""Learning from self-play: `kohlenpott train`."""

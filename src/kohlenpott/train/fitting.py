@@ -24,6 +24,11 @@ class Losses:
     value: float
     prior: float
 
+    @property
+    def total(self) -> float:
+        """What fitting makes small."""
+        return self.value + PRIOR_SHARE * self.prior
+
 
 @dataclass
 class Network:
@@ -50,6 +55,10 @@ class Network:
             np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), samples.values.mean(axis=0),
             np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32),
         )  # fmt: skip
+
+    def copy(self) -> Network:
+        """The weights as they are now."""
+        return Network(**{name: getattr(self, name).copy() for name in self.__dataclass_fields__})
 
     def hidden(self, observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
         """Scaled inputs and the hidden layer."""
@@ -96,8 +105,12 @@ class Network:
         return found
 
     def losses(self, samples: Samples) -> Losses:
-        """How far it is off on samples it did not learn from."""
-        return self.gradients(samples)[1]
+        """How far it is off on samples it did not learn from, a part at a time."""
+        parts = [np.arange(start, min(start + 4096, len(samples))) for start in range(0, len(samples), 4096)]
+        found = [(len(part), self.gradients(samples.rows(part))[1]) for part in parts]
+        return Losses(
+            *(sum(n * getattr(each, name) for n, each in found) / len(samples) for name in ("value", "prior"))
+        )
 
 
 def above(wanted: Floats, said: Floats, rows: int | None = None) -> float:

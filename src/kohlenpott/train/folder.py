@@ -21,7 +21,7 @@ class Settings:
     """What a training does; it stays the same from the first generation to the last."""
 
     game: str
-    seats: int
+    seats: tuple[int, ...]  # of the games of self-play, in turn
     seed: int = 0
     hidden: int = 48  # neurons
     simulations: int = 400  # of the search that teaches, for each decision
@@ -29,11 +29,14 @@ class Settings:
     epochs: int = 12  # the samples are gone through in each generation
     window: int = 4  # generations whose samples are learnt from
     examined: int = 40  # games against the search without learning, after each generation
+    exam: str = "50ms"  # the time of both for each move
 
     def __post_init__(self) -> None:
         for name in ("hidden", "simulations", "games", "epochs", "window"):
             if getattr(self, name) < 1:
                 raise BadTraining(f"{name} must be at least 1, not {getattr(self, name)}")
+        if not self.seats:
+            raise BadTraining("at least one number of seats is needed")
         if self.examined < 0:
             raise BadTraining(f"examined must be 0 or more, not {self.examined}")
 
@@ -127,8 +130,8 @@ def read_settings(file: Path) -> Settings:
     """The settings of a training that stands on disk."""
     try:
         data: dict[str, Any] = json.loads(file.read_text())
-        return Settings(**data)
-    except (ValueError, TypeError) as error:
+        return Settings(**{**data, "seats": tuple(data["seats"])})
+    except (ValueError, TypeError, KeyError) as error:
         raise BadTraining(f"{file} is damaged: {error}") from None
 
 

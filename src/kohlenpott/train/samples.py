@@ -72,7 +72,8 @@ class Look:
 class Notebook:
     """Collects what is seen in one game while it is played."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = 0) -> None:
+        self._width = width  # seats a network speaks of; those that are not there are worth a half
         self._looks: list[Look] = []
         self._beliefs: list[tuple[int, int, float]] = []  # (looks before, seat, what the search believed)
 
@@ -104,11 +105,13 @@ class Notebook:
                 _, seat, belief = beliefs.pop()
                 expected[seat] = FAITH * belief + (1 - FAITH) * expected[seat]
             seat = self._looks[k].seat
-            values.append([expected[(seat + each) % seats] for each in range(seats)])
+            turned = [expected[(seat + each) % seats] for each in range(seats)]
+            values.append(turned + [0.5] * (self._width - seats))
         looks = self._looks
         return Samples(
             np.array([look.observation for look in looks], np.int16), np.array(values[::-1], np.float32),
-            np.array([look.estimates for look in looks], np.float32), np.array([len(look.options) for look in looks], np.int32),
+            np.array([[*look.estimates, *[0.0] * (self._width - seats)] for look in looks], np.float32),
+            np.array([len(look.options) for look in looks], np.int32),
             flat([look.options for look in looks]).astype(np.int16), flat([look.shares for look in looks]),
             flat([look.sights for look in looks]),
         )  # fmt: skip

@@ -1,0 +1,101 @@
+"""`kohlenpott train`: learn from self-play. It can be stopped at any time and goes on where it stood."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from ..core import catalogue
+from .arena_commands import GameName, Jobs, RayAddress, Seed, backend
+from .console import console, error_console
+from .errors import Complaint
+
+PARTS = {"games": "self-play", "fitting": "fitting", "examination": "examination"}
+
+
+def train(
+    game: GameName,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where the training stands.")] = None,
+    generations: Annotated[int, typer.Option("--generations", help="How many in all.")] = 4,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="2,3,…", help="Of the games, in turn; as few as possible by default."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", help="Of self-play in each generation.")] = 200,
+    simulations: Annotated[int, typer.Option("--simulations", help="Of the search that teaches, for each move.")] = 400,
+    hidden: Annotated[int, typer.Option("--hidden", help="Units of the network.")] = 48,
+    epochs: Annotated[int, typer.Option("--epochs", help="How often the samples are gone through.")] = 12,
+    window: Annotated[int, typer.Option("--window", help="Generations whose samples are learnt from.")] = 4,
+    examined: Annotated[int, typer.Option("--examined", help="Games against the plain search after each one.")] = 40,
+    exam: Annotated[str, typer.Option("--exam", metavar="TIME", help="Of both for each move.")] = "50ms",
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    ray: RayAddress = None,
+) -> None:
+    """Train the network of the learned bot by self-play."""
+    try:
+        from ..train.course import Course
+        from ..train.folder import Folder, Generation, Settings
+    except ImportError as error:
+        raise Complaint(f"training needs {error.name}: pip install 'kohlenpott[train,arena]'") from error
+    definition = catalogue.definition(game)
+    settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
+                        epochs, window, examined, exam)  # fmt: skip
+    path = out or Path(f"training-{definition.name}")
+    folder = Folder.open(path, settings)
+    course = Course(folder, backend(jobs, ray))
+    steps = course.go_on(generations)
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
+               TextColumn("left"), TimeRemainingColumn(), TextColumn("{task.fields[words]}"))  # fmt: skip
+    was_interrupted = False
+    with Progress(*columns, console=error_console(), transient=True) as progress:
+        bars: dict[tuple[int, str], Any] = {}
+        try:
+            for step in steps:
+                if isinstance(step, Generation):
+                    tell(step, path, definition.title, folder.generations())
+                    continue
+                key = (step.generation, step.part)
+                if key not in bars:
+                    for bar in bars.values():
+                        progress.update(bar, visible=False)
+                    name = f"generation {step.generation}, {PARTS[step.part]}"
+                    bars[key] = progress.add_task(name, total=step.total, words="")
+                progress.update(bars[key], completed=step.done, words=step.words)
+        except KeyboardInterrupt:
+            was_interrupted = True
+        finally:
+            steps.close()
+    if was_interrupted:
+        console().print(f"Stopped; the same command goes on from {path}.", markup=False)
+        raise typer.Exit(130)
+    finished = folder.generations()
+    if finished:
+        shutil.copyfile(folder.weights(finished[-1].number), path / f"{definition.name}.kpw")
+        console().print(f"Weights: {path / f'{definition.name}.kpw'}", markup=False)
+
+
+def table_sizes(text: str | None) -> tuple[int, ...]:
+    """The numbers of seats that were named."""
+    if text is None:
+        return ()
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() for part in parts):
+        raise Complaint(f"--seats needs numbers like 2 or 2,3,4, not {text!r}")
+    return tuple(int(part) for part in parts)
+
+
+def tell(generation: Any, path: Path, title: str, finished: list[Any]) -> None:
+    """A line about a generation, and the learning curve as a picture."""
+    from ..train.curve import picture
+
+    words = f"generation {generation.number}: {generation.samples:,} samples, value {generation.value_loss:.4f}, " \
+            f"priors {generation.prior_loss:.4f}"  # fmt: skip
+    if generation.share is not None:
+        words += f", {generation.share:.0%} first places ({generation.low:.0%} – {generation.high:.0%})"
+    console().print(f"{words}, {generation.seconds:.0f} s", markup=False)
+    (path / "curve.svg").write_text(picture(finished, title), encoding="utf-8")
