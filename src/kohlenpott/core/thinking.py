@@ -106,6 +106,10 @@ class Search:
                 return True
         return False
 
+    def values(self) -> list[float]:
+        """What the last simulation found every seat's prospects to be worth."""
+        return list(self._tree.values[: self._origin.seats])
+
     def found(self) -> list[tuple[int, int, float, float]]:
         """(action, visits, value, prior) of each move of the root that was ever possible."""
         t, trust = self._tree, self._tree.manner[self._code.M_GUESS]

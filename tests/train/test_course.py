@@ -1,0 +1,104 @@
+"""A training from self-play to weights the bots can read; stopped in the middle it goes on without losing a game."""
+
+import json
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import kohlenpott as kp
+from kohlenpott import bots
+from kohlenpott.arena.workers import Attempt, Local
+from kohlenpott.bots import networks
+from kohlenpott.train.course import Course, Progress
+from kohlenpott.train.curve import picture
+from kohlenpott.train.folder import BadTraining, Folder, Generation, Settings
+from kohlenpott.train.samples import Samples
+from kohlenpott.train.selfplay import Lesson, outcome, play_lesson
+
+pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="self-play is for the compiled games")
+
+TINY = Settings(
+    "haspelknecht", (2,), seed=3, hidden=4, simulations=6, games=3, epochs=2, window=2, examined=2, exam="6"
+)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("coal-baron", 2), ("haspelknecht", 3), ("kohle-kolonie", 5)])
+def test_a_lesson_notes_every_real_decision(game: str, seats: int) -> None:
+    samples = Samples.from_bytes(play_lesson(Lesson(game, seats, 7, 4, None), Attempt()))
+    known = kp.game(game)
+    assert samples.observations.shape == (len(samples), known.definition.unit.sizes[1])
+    assert samples.values.shape == samples.estimates.shape == (len(samples), 5)
+    assert (samples.counts > 1).all() and samples.counts.sum() == len(samples.options) == len(samples.shares)
+    assert np.allclose(np.add.reduceat(samples.shares, np.cumsum(samples.counts) - samples.counts), 1, atol=1e-5)
+    assert samples.values.min() >= 0 and samples.values.max() <= 1
+    assert (samples.values[:, seats:] == 0.5).all() and (samples.estimates[:, seats:] == 0).all()
+    again = Samples.from_bytes(play_lesson(Lesson(game, seats, 7, 4, None), Attempt()))
+    assert np.array_equal(samples.observations, again.observations) and np.array_equal(samples.shares, again.shares)
+
+
+def test_a_won_game_is_worth_more_and_two_seats_share_it() -> None:
+    game = kp.game("coal-baron")
+    state = game.new(2, seed=5)
+    while state.seat is not None:
+        state.apply(state.actions()[0])
+    result = state.result()
+    assert result is not None
+    worth = outcome(state)
+    assert sum(worth) == pytest.approx(1.0)
+    if len(result.winners) == 1:
+        assert worth[result.winners[0]] > 0.84
+
+
+def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
+    folder = Folder.open(tmp_path / "run", TINY)
+    steps = list(Course(folder, Local(1)).go_on(2))
+    assert [s.number for s in steps if isinstance(s, Generation)] == [1, 2]
+    parts = [s.part for s in steps if isinstance(s, Progress) and s.generation == 1]
+    assert parts == ["games"] * 3 + ["fitting"] * 2 + ["examination"] * 2
+    game = kp.game("haspelknecht")
+    network = networks.load(game, str(folder.weights(2)))
+    assert network.hidden == 4 and network.notes["generation"] == 2
+    bot = bots.make(f"learned@20:{folder.weights(2)}", game, 2, 1)
+    state = game.new(2, seed=1)
+    assert bot.choose(bots.Sight(state)) in state.actions()
+    for generation in folder.generations():
+        assert generation.share is not None and 0 <= generation.share <= 1 and generation.samples > 100
+    for theme in ("light", "dark"):
+        drawn = picture(folder.generations(), "Haspelknecht", theme)
+        assert "var(" not in drawn and ElementTree.fromstring(drawn).tag.endswith("svg")
+
+
+def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
+    folder = Folder.open(tmp_path / "run", TINY)
+    steps = Course(folder, Local(1)).go_on(1)
+    next(steps)
+    steps.close()
+    assert folder.generations() == []
+    again = Folder.open(tmp_path / "run", TINY)
+    left = list(Course(again, Local(1)).lessons(1))
+    assert len(left) == 2
+    done = [s for s in Course(again, Local(1)).go_on(1) if isinstance(s, Progress) and s.part == "games"]
+    assert [(s.done, s.total) for s in done] == [(2, 3), (3, 3)]
+    straight = Folder.open(tmp_path / "straight", TINY)
+    list(Course(straight, Local(1)).go_on(1))
+    assert straight.weights(1).read_bytes() == again.weights(1).read_bytes()
+
+
+def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
+    Folder.open(tmp_path / "run", TINY)
+    with pytest.raises(BadTraining, match="games is 3 there, not 9"):
+        Folder.open(tmp_path / "run", Settings(**{**vars(TINY), "games": 9}))
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter.txt").write_text("dear")
+    with pytest.raises(BadTraining, match="not empty"):
+        Folder.open(tmp_path / "other", TINY)
+    (tmp_path / "run" / "settings.json").write_text(json.dumps({"game": "haspelknecht"}))
+    with pytest.raises(BadTraining, match="damaged"):
+        Folder.open(tmp_path / "run", TINY)
+    with pytest.raises(BadTraining, match="games must be at least 1"):
+        Settings("haspelknecht", (2,), games=0)
+    with pytest.raises(kp.BadSetup, match="not 7"):
+        Course(Folder.open(tmp_path / "seats", Settings("haspelknecht", (7,))), Local(1))
