@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from cli.running import Terminal
 
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="self-play is for the compiled games")
@@ -11,8 +12,8 @@ pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason
 
 def test_a_tiny_training_leaves_weights_and_a_curve(terminal: Terminal, tmp_path: Path) -> None:
     folder = tmp_path / "run"
-    words = ("train", "haspelknecht", "--out", folder, "--generations", 1, "--games", 2, "--simulations", 4, "--hidden", 2,
-             "--epochs", 1, "--examined", 2, "--exam", "4", "--jobs", 1)  # fmt: skip
+    words = ("train", "haspelknecht", "--out", folder, "--generations", 1, "--games", 2, "--simulations", 4,
+             "--hidden", 2, "--epochs", 1, "--examined", 2, "--exam", "4", "--jobs", 1)  # fmt: skip
     ran = terminal.run(*words)
     assert ran.code == 0 and "generation 1:" in ran.out and "first places" in ran.out
     assert (folder / "haspelknecht.kpw").stat().st_size > 1000 and "<svg" in (folder / "curve.svg").read_text()

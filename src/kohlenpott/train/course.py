@@ -52,10 +52,9 @@ class Course:
             yield from self._self_play(number)
             losses, learnt = yield from self._fit(number)
             share = yield from self._examine(number)
-            generation = Generation(
-                number, learnt, losses.value, losses.prior, share and share.share, share and share.low,
-                share and share.high, seconds=round(time.monotonic() - start, 1),
-            )  # fmt: skip
+            won, low, high = (share.share, share.low, share.high) if share else (None, None, None)
+            seconds = round(time.monotonic() - start, 1)
+            generation = Generation(number, learnt, losses.value, losses.prior, won, low, high, seconds)
             self._folder.finish(generation)
             yield generation
 
