@@ -109,7 +109,7 @@ def column(scene: Scene, seat: int, box: tuple[float, float, float, float], drop
     """All water together."""
     place = f"{SEATS[seat]}-water"
     x, y, width, height = box
-    lit = tag("rect", class_="hit is-lit", x=x, y=y, width=width, height=height, rx=6) if place in scene.last else None
+    lit = tag("rect", class_="hit lamp", x=x, y=y, width=width, height=height, rx=6) if place in scene.last else None
     return tag("g", lit, *drops, id=place)
 
 

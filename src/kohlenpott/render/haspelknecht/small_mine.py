@@ -24,7 +24,7 @@ def small_mine(scene: Scene, seat: int) -> Markup:
     drawn = drawing(*figures, mine["shaft"], mine["water"])
     colour = SEATS[seat]
     lit = [frame for place, frame in frames(colour, mine["pinge"]["coal"] == 0) if place in scene.last]
-    return join([drawn, *(tag("rect", class_="hit is-lit", x=x, y=y, width=w, height=h, rx=4) for x, y, w, h in lit)])
+    return join([drawn, *(tag("rect", class_="hit lamp", x=x, y=y, width=w, height=h, rx=4) for x, y, w, h in lit)])
 
 
 def frames(colour: str, exhausted: bool) -> Iterator[tuple[str, tuple[float, float, float, float]]]:

@@ -121,10 +121,11 @@ def hired(scene: Scene, seat: int, worker: str, discs: Discs) -> Markup:
     note = say(scene, f"{worker}-note", actions=ACTIONS[worker])
     if payment:
         slots = [discs.laid(payment), tag("i", say(scene, "hired"))]
-    elif is_planning(scene, seat):
-        slots = list(hire_offers(scene, seat, worker))
     else:
-        slots = [icon(piece_symbol(kind), class_="d ghost") for kind in payments(worker) if kind not in MARKER_OF_PIECE]
+        slots = list(hire_offers(scene, seat, worker)) if is_planning(scene, seat) else []
+        slots = slots or [
+            icon(piece_symbol(kind), class_="d ghost") for kind in payments(worker) if kind not in MARKER_OF_PIECE
+        ]
     return card(scene, seat, worker, note, slots, " hired")
 
 

@@ -53,7 +53,7 @@ def wheel_drawing(scene: Scene) -> Markup:
         tag("circle", class_="f-hub", r=31),
         words("t t-mid t-q t-yr", 0, -7, scene.label("year")),
         words("t-big t-mid t-year", 0, 22, scene.view["year"]),
-        tag("g", use("hk-phase-marker", -13, -26, 26), id="phase-marker", transform=at),
+        tag("g", tag("g", use("hk-phase-marker", -13, -26, 26), transform=at), id="phase-marker"),
     ])  # fmt: skip
 
 
