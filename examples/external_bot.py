@@ -6,12 +6,13 @@
 import json
 import random
 import sys
+from typing import Any
 
 
-def choose(message: dict) -> int:
+def choose(message: dict[str, Any]) -> int:
     """The id of one of the legal moves."""
     cautious = [move for move in message["moves"] if "bank" not in move["notation"]]
-    return random.choice(cautious or message["moves"])["id"]
+    return int(random.choice(cautious or message["moves"])["id"])
 
 
 def say(**message: object) -> None:
