@@ -1,7 +1,7 @@
 """Mutation testing of the rules: how many small changes of the rules some test notices.
 
 The mutants of mutmut, each in a forked process of its own in pure mode, against those rules tests of the game that run
-through the changed statement, the quickest first. Prints the score and every survivor as a diff. Survivors that change
+through the changed statement, the narrowest first. Prints the score and every survivor as a diff. Survivors that change
 nothing a game can show are explained in docs/mutation.md.
 """
 
@@ -81,11 +81,11 @@ class Baseline:
             }
 
     def tests_for(self, mutant: Mutant, items: list[pytest.Item]) -> list[pytest.Item]:
-        """The tests that run through the changed statement, the quickest first."""
+        """The tests that run through the changed statement, those that do little else first."""
         path = str(Path(self.folder) / f"{mutant.module.rpartition('.')[2]}.py")
         wanted = {(path, line) for line in mutant.lines}
         found = [item for item in items if wanted & self.lines[item.nodeid] and self.cost(item) <= self.slowest]
-        return sorted(found, key=self.cost)
+        return sorted(found, key=lambda item: (len(self.lines[item.nodeid]), self.cost(item)))
 
     def cost(self, item: pytest.Item) -> float:
         """Seconds the test takes."""
