@@ -74,6 +74,44 @@ def test_a_bonus_marker_has_its_price_too(bonus: str, move: str, rule: str, pric
     assert game.refused(move) is None
 
 
+def test_the_price_of_a_marker_is_fixed_whatever_others_have_flipped() -> None:
+    """KK-203: the list offers it, although the action itself has become dearer."""
+    others = Seat(flipped=["workforce", "cokery", "ironworks"])
+    for bonus, coins, move in (
+        ("settlement", 2, "bonus settle linden"),
+        ("engineer", 1, "bonus engineer loading"),
+        ("steam_engine", 1, "bonus engine A1"),
+    ):
+        game = kohle(players=[Seat(coins=coins, bonus=bonus, mines={"A1": "16"}), others])
+        assert move in game.moves("bonus")
+        assert game.play(move).player(ORANGE).coins == 0
+
+
+def test_the_first_village_can_be_settled_with_the_marker() -> None:
+    """KK-090: Heisingen, at a table of four."""
+    game = kohle(seats=4, players=[Seat(coins=2, bonus="settlement")]).play("bonus settle heisingen")
+
+    assert game.player(ORANGE).settled[village("heisingen")] == 1
+
+
+def test_a_second_miner_goes_to_the_tableau_only() -> None:
+    """KK-129: not to an own settlement, not even to the first village of the list."""
+    seats = [Seat(coins=3, settlements={"heisingen": 1, "heven": 1})]
+    game = kohle(seats=4, players=seats, display=["7"], workers={"linden": 2}).play("buy 7", "second linden")
+
+    assert game.state.decision == "second-miner"
+    assert [game.refused(f"miner to village-{name}") for name in ("heisingen", "heven")] == ["KK-129", "KK-129"]
+
+
+def test_the_coin_of_a_station_is_told_with_its_station() -> None:
+    """KK-392."""
+    game = kohle(players=[Seat(settlements={"heven": 2})], railway={"coin": 3}).play("miners")
+    told = game.play("take village-heven", "put station-herbede").events("earned")
+
+    paid = {"coins": 1, "why": "station-marker", "station": "herbede"}
+    assert [(e.seat, dict(e.data)) for e in told] == [(ORANGE, paid)]
+
+
 def test_the_coin_of_the_aid_is_offered_among_the_other_moves() -> None:
     """KK-092, KK-205, KK-103: what comes after it in the list is still there."""
     game = kohle(players=[Seat(coins=2, workers=2, bonus="consolidation_aid")])
