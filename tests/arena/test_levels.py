@@ -49,12 +49,12 @@ def test_a_tie_is_half_of_each_order() -> None:
 
 
 def test_levels_meet_their_neighbours_and_those_two_steps_away() -> None:
-    def make(spec: str, *rest: Any) -> Any:
+    def make(spec: str, *rest: Any, **more: Any) -> Any:
         if spec in ("level-1", "level-2"):
             return wild.Wild(wild.first)
         if spec.startswith("level"):
             raise bots.BadBot("no such level")
-        return wild.REAL(spec, *rest)
+        return wild.REAL(spec, *rest, **more)
 
     with patch.object(bots, "make", make):
         found = levels.plans("coal-baron", 2, 10)

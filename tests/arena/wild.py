@@ -94,10 +94,10 @@ DEEDS: dict[str, Callable[[list[int]], Any]] = {
 }
 
 
-def make(spec: str, game: Game, seats: int, seed: int) -> Any:
+def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False) -> Any:
     if spec == "unmakable":
         raise bots.BadBot("this bot cannot be made")
-    return Wild(DEEDS[spec]) if spec in DEEDS else REAL(spec, game, seats, seed)
+    return Wild(DEEDS[spec]) if spec in DEEDS else REAL(spec, game, seats, seed, trusted=trusted)
 
 
 def play(task: GameTask, attempt: Attempt) -> dict[str, Any]:
