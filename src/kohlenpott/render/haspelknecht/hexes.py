@@ -112,7 +112,7 @@ def spoken(scene: Scene, tile: str) -> str:
     owners = scene.view["board"][tile]["discs"]
     number = tables.tile_ids.index(int(tile))
     parts = [scene.name("tile", tile), f"{scene.label('level')} {tile[0]}"]
-    parts.append(f"{scene.label('cost')}: {cost_text(scene, number)}")
+    parts.append(scene.pair(scene.label("cost"), cost_text(scene, number)))
     parts.append(say(scene, "next-owner", vp=next_points(tile, len(owners))))
     if owners:
         parts.append(say(scene, "owners", names=", ".join(scene.players[seat] for seat in owners)))

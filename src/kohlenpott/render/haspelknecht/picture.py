@@ -54,7 +54,7 @@ def told(scene: Scene) -> str:
     phase = scene.name("phase", scene.view["phase"])
     moment = say(scene, "moment", year=scene.view["year"], years=tables.YEARS, phase=phase)
     scores = (f"{name} {player['vp']}" for name, player in zip(scene.players, scene.view["players"], strict=True))
-    return f"{scene.label('title')}, {moment}; {scene.label('vp')}: {', '.join(scores)}"
+    return f"{scene.label('title')}, {moment}; {scene.pair(scene.label('vp'), ', '.join(scores))}"
 
 
 def moved(x: float, y: float, *drawn: object, scale: float = 1) -> Markup:

@@ -89,7 +89,7 @@ def reserve(scene: Scene, name: str) -> Markup:
                   viewBox="-2 0 34 74", aria_hidden="true")  # fmt: skip
     last = " is-last" if f"reserve-{name}" in scene.last else ""
     return tag("span", drawing, id=f"reserve-{name}", class_=f"reserve{last}", role="img",
-               aria_label=f"{scene.label('reserve')}: {spoken or scene.label('empty')}")  # fmt: skip
+               aria_label=scene.pair(scene.label("reserve"), spoken or scene.label("empty")))  # fmt: skip
 
 
 def reserve_discs(found: dict[str, int]) -> Iterator[Markup]:

@@ -40,7 +40,7 @@ def goods(scene: Scene, seat: int) -> Iterator[Markup]:
         label = scene.label(name)
         kept = scene.view["storage"]["stored"].get(name) if is_storing(scene, seat) else 0
         note = f"{label}, {say(scene, 'kept', count=kept)}" if kept else label
-        yield tag("li", control(scene, f"{SEATS[seat]}-{name}", f"{label}: {count}", icon(GOODS[name]),
+        yield tag("li", control(scene, f"{SEATS[seat]}-{name}", f"{count} {note}", icon(GOODS[name]),
                                 tag("b", count), tag("small", note), class_="good"))  # fmt: skip
 
 
@@ -77,7 +77,8 @@ def keep(scene: Scene, seat: int, place: str) -> Markup:
     name = say(scene, f"keeps-{place}")
     drawn = (icon(STORED_IN[place]), ghost, worth, tag("small", name))
     now = " is-now" if is_now else ""
-    return control(scene, f"{SEATS[seat]}-store-{place}", name, *drawn, class_=f"thing{now}")
+    told = f"{points} {name}" if points else name
+    return control(scene, f"{SEATS[seat]}-store-{place}", told, *drawn, class_=f"thing{now}")
 
 
 def standing(scene: Scene, seat: int, building: str) -> Markup:
@@ -93,4 +94,5 @@ def held_marker(scene: Scene, seat: int, marker: str, ripeness: str) -> Markup:
     name = scene.name("marker", marker)
     later = None if is_ready else tag("small", say(scene, "next-phase"))
     drawn = icon(marker_symbol(marker), class_="icon" if is_ready else "icon ghost")
-    return control(scene, f"{SEATS[seat]}-marker-{marker}", name, drawn, tag("small", name), later, class_="thing")
+    told = name if is_ready else f"{name} {say(scene, 'next-phase')}"
+    return control(scene, f"{SEATS[seat]}-marker-{marker}", told, drawn, tag("small", name), later, class_="thing")

@@ -13,7 +13,7 @@ from ..scene import SEATS, Scene
 from ..sprite import icon
 from .discs import Discs
 from .parts import MARKER_OF_PIECE, buildings, colour_of, control, is_exhausted, piece_symbol, say
-from .places import payments
+from .places import HIRED, payments
 
 ACTIONS = {"digger": tables.DIGGER_ACTIONS, "miner": tables.MINER_ACTIONS, "haspelknecht": tables.HASPELKNECHT_ACTIONS}
 SLOTS = 3  # empty places drawn on a basic worker
@@ -56,13 +56,20 @@ def card(scene: Scene, seat: int, worker: str, note: str, slots: list[Markup], c
     if is_working and work is not None and work["actions_left"]:
         note = say(scene, "actions-left", actions=work["actions_left"])
         note = f"{note}; {say(scene, 'has-dug-pinge')}" if work["has_dug_pinge"] and is_exhausted(player) else note
+    elif is_finished:
+        note = f"{say(scene, 'finished')}; {note}"
     mark = icon("ui-check", class_="icon finished") if is_finished else None
     name = scene.label(worker)
     state = " is-working" if is_working else " is-finished" if is_finished else ""
-    done = tag("span", say(scene, "finished"), class_="sr") if is_finished else None
-    return control(scene, f"{SEATS[seat]}-{worker}", name, icon(picture_of(worker, player), class_="who"),
-                   tag("span", name, mark, done, class_="w-name"), tag("span", note, class_="w-note"),
-                   tag("span", *slots, class_="slots"), class_=f"worker{class_}{state}")  # fmt: skip
+    pay = f" {say(scene, 'hired')}" if worker in HIRED and player["workers"] and player["workers"][worker] else ""
+    drawn = (
+        icon(picture_of(worker, player), class_="who"),
+        tag("span", name, mark, class_="w-name"),
+        tag("span", note, class_="w-note"),
+        tag("span", *slots, class_="slots"),
+    )
+    # The name of the control begins with the words that can be read in it.
+    return control(scene, f"{SEATS[seat]}-{worker}", f"{name} {note}{pay}", *drawn, class_=f"worker{class_}{state}")
 
 
 # ---------------------------------------------------------------- farmer and farmhand
