@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -110,6 +112,19 @@ def test_a_seat_over_which_the_worker_was_killed_twice_forfeits() -> None:
     line = play(task("random", "random"), Attempt((Loss(-9, notes), Loss(None), Loss(-9, notes))))
     (forfeit,) = line["forfeits"]
     assert forfeit["seat"] == first.seat and forfeit["reason"] == "ended its process (exit code -9)"
+
+
+def test_programs_of_others_take_part() -> None:
+    example = Path(__file__).parents[2] / "examples" / "external_bot.py"
+    seating = (f"external:{sys.executable} {example}", "random")
+    ((_, line),) = run(play, [task(*seating)], Local(1))
+    assert line["forfeits"] == [] and line["thinking"][0] > 0
+
+
+def test_a_program_that_ends_forfeits() -> None:
+    line = play(task(f"external:{sys.executable} -c pass", "random"), Attempt())
+    (forfeit,) = line["forfeits"]
+    assert forfeit["seat"] == 0 and "failed: BotFailed" in forfeit["reason"]
 
 
 def test_ranks_of_those_who_stayed_are_closed_up() -> None:

@@ -204,8 +204,8 @@ def watch(event: Event, place: Backend) -> None:
 def running(results: Results) -> str:
     """The result so far on one line."""
     (best, share), *others = sorted(shares(results.counted()).items(), key=lambda each: -each[1].share)
-    parts = [f"{escape(best)} [bold]{share.share:.1%}[/bold] ({share.low:.0%} – {share.high:.0%})"]
-    return " · ".join(parts + [f"{escape(bot)} {other.share:.1%}" for bot, other in others[:3]])
+    parts = [f"{escape(short(best))} [bold]{share.share:.1%}[/bold] ({share.low:.0%} – {share.high:.0%})"]
+    return " · ".join(parts + [f"{escape(short(bot))} {other.share:.1%}" for bot, other in others[:3]])
 
 
 def forfeit_text(line: dict[str, Any], forfeit: dict[str, Any]) -> str:
@@ -239,13 +239,13 @@ def show(results: Results) -> None:
         return
     title = catalogue.definition(plan.game).title
     table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games", title_justify="left")
-    table.add_column("bot")
+    table.add_column("bot", no_wrap=True)
     for name in ("games", "first places", "share", "95 %", "fair", "rating"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
     found = standings(lines)
     for each in found:
         share = each.share
-        table.add_row(escape(each.name), f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
+        table.add_row(escape(short(each.name)), f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
                       f"{share.low:.1%} – {share.high:.1%}", f"{each.fair:.0%}",
                       f"{each.rating.mu:.1f} ± {1.96 * each.rating.sigma:.1f}")  # fmt: skip
     out.print(table)
@@ -256,6 +256,11 @@ def show(results: Results) -> None:
         out.print(f"Forfeited seats: {words}", markup=False)
 
 
+def short(name: str, most: int = 20) -> str:
+    """A name cut to what a table has room for: commands of external bots may be long."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
 def encounter_table(lines: list[dict[str, Any]]) -> Table:
     """Who won how often against whom."""
     table = Table(title="Encounters", title_justify="left")
@@ -264,8 +269,8 @@ def encounter_table(lines: list[dict[str, Any]]) -> Table:
     table.add_column("shares of first places")
     for seating, found in encounters(lines):
         games = max(share.games for share in found.values())
-        parts = [f"{bot} {share.share:.1%} [{share.low:.0%}, {share.high:.0%}]" for bot, share in found.items()]
-        table.add_row(escape(", ".join(seating)), f"{games:,}", escape("  ".join(parts)))
+        parts = [f"{short(bot)} {share.share:.1%} [{share.low:.0%}, {share.high:.0%}]" for bot, share in found.items()]
+        table.add_row(escape(", ".join(map(short, seating))), f"{games:,}", escape("  ".join(parts)))
     return table
 
 
