@@ -22,7 +22,7 @@ def test_a_match_is_told_for_people(terminal: Terminal, tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     ran = terminal.run("arena", "match", "coal-baron", "--bots", "random,random", "--games", 10, "--out", out)
     assert ran.code == 0
-    for word in ("Coal Baron, 2 seats, match, 10 games", "first places", "95 %", "rating", str(out)):
+    for word in ("Coal Baron, 2 seats, match, 10 games", "first", "95 %", "rating", str(out)):
         assert word in ran.out.replace("\n", "")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich import box
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
@@ -238,9 +239,10 @@ def show(results: Results) -> None:
         out.print("No game has been finished yet.")
         return
     title = catalogue.definition(plan.game).title
-    table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games", title_justify="left")
+    table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games", title_justify="left",
+                  box=box.SIMPLE_HEAD)  # fmt: skip
     table.add_column("bot", no_wrap=True)
-    for name in ("games", "first places", "share", "95 %", "fair", "rating"):
+    for name in ("games", "first", "share", "95 %", "fair", "rating"):
         table.add_column(name, justify="right", no_wrap=True)
     found = standings(lines)
     for each in found:
@@ -256,14 +258,14 @@ def show(results: Results) -> None:
         out.print(f"Forfeited seats: {words}", markup=False)
 
 
-def short(name: str, most: int = 20) -> str:
+def short(name: str, most: int = 15) -> str:
     """A name cut to what a table has room for: commands of external bots may be long."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def encounter_table(lines: list[dict[str, Any]]) -> Table:
     """Who won how often against whom."""
-    table = Table(title="Encounters", title_justify="left")
+    table = Table(title="Encounters", title_justify="left", box=box.SIMPLE_HEAD)
     table.add_column("table")
     table.add_column("games", justify="right")
     table.add_column("shares of first places")
