@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.kohle_kolonie.build import GAME, ORANGE, Seat, card, kohle, mine, village
-from kohlenpott.games.kohle_kolonie import tables
+from games.kohle_kolonie.build import BLUE, GAME, ORANGE, Seat, card, kohle, mine, village
+from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie.rules.disaster import take_highest
 
 
 def test_the_exact_price_is_enough() -> None:
@@ -46,6 +47,38 @@ def test_the_last_miner_of_the_pool_can_be_inserted() -> None:
     none = kohle(players=[Seat(settlements={"heven": 1}, pool=0, lost=19)]).play("miners")
     assert none.refused("insert cokery") == "KK-177"
     assert none.moves("insert") == []
+
+
+def test_one_miner_in_the_pool_is_enough_to_deploy() -> None:
+    """KK-175, KK-R51: with nobody to redeploy."""
+    assert kohle(players=[Seat(pool=1, lost=19)]).refused("miners") is None
+    assert kohle(players=[Seat(pool=0, lost=20)]).refused("miners") == "KK-R51"
+
+
+def test_one_engineer_is_moved_in_an_action_and_the_steps_stay() -> None:
+    """KK-186, KK-187, KK-376: the engineer takes no step."""
+    seat = Seat(engineers={"cokery": 1}, flipped=["workforce"], miners={"cokery": 1})
+    game = kohle(players=[seat]).play("miners")
+    steps = game.g.steps
+
+    game.play("move engineer cokery loading")
+
+    assert (game.g.engineer_moves, game.g.steps, game.state.decision) == (0, steps, "deploy")
+
+
+def test_the_highest_number_of_all_can_be_the_trusts() -> None:
+    """KK-242: Eiberg, number 45, at a table of four."""
+    g = kohle(seats=4, display=["2", "45"]).g
+    take_highest(g)
+
+    assert (g.where[mine("45")], g.where[mine("2")]) == (ids.TRUST, ids.DISPLAYED)
+
+
+def test_turns_and_exchanges_are_told() -> None:
+    """KK-100, KK-205: who, in which phase, how many workers."""
+    game = kohle(players=[Seat(coins=2)], worker_pool=9).play("buy workers")
+    assert [(e.seat, dict(e.data)) for e in game.events("bought-workers")] == [(ORANGE, {"workers": 3})]
+    assert [(e.seat, dict(e.data)) for e in game.play("end turn").events("turn")] == [(BLUE, {"phase": 2})]
 
 
 def test_the_first_village_of_the_list_can_be_settled() -> None:
