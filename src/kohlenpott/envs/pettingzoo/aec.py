@@ -2,67 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-import numpy as np
-from gymnasium import logger, spaces
-from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
 
 from kohlenpott.core.refusal import Refusal
-from kohlenpott.envs.pictures import MODES, check_mode, names, rendered
-from kohlenpott.envs.play import ILLEGAL_REWARD, SEATS, Play
+from kohlenpott.envs.play import ILLEGAL_REWARD
 
-Seen = dict[str, Any]
-
-
-def observation_space(play: Play, actions: int) -> spaces.Dict:
-    """What a seat sees, and a mask over the actions."""
-    low, high = play.bounds()
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(low, high, dtype=low.dtype.type),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
+from .seated import Seated, Seen
 
 
-class TurnEnv(AECEnv[str, Seen, int], EzPickle):
+class TurnEnv(Seated, AECEnv):
     """A game, one decision of one seat after the other; subclasses name the game."""
-
-    game_name: ClassVar[str]
-    metadata: ClassVar[dict[str, Any]]
-
-    def __init__(
-        self, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
-        render_mode: str | None = None, scaled: bool = True
-    ) -> None:  # fmt: skip
-        EzPickle.__init__(self, seats, options, reward, render_mode, scaled)
-        super().__init__()
-        self.play = Play(self.game_name, seats, options, reward, scaled)
-        self.render_mode = check_mode(render_mode)
-        self.possible_agents = names(seats)
-        self.agents: list[str] = []
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {
-            agent: observation_space(self.play, self.play.actions) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(self.play.actions) for agent in self.possible_agents}
-        self.np_random, _ = seeding.np_random()
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game: the one of the seed, or another one each time. Options of a reset are not used."""
-        if seed is not None:
-            self.np_random, _ = seeding.np_random(seed)
-        self.play.begin(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -79,7 +34,7 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees; its mask is empty while others decide."""
-        seat = self.seat_of[agent]
+        seat = self.possible_agents.index(agent)
         return {"observation": self.play.observation(seat), "action_mask": self.play.mask(seat)}
 
     def step(self, action: int | None) -> None:
@@ -113,17 +68,3 @@ class TurnEnv(AECEnv[str, Seen, int], EzPickle):
         self._accumulate_rewards()
         self.infos[agent]["refusal"] = refusal.text()
         self._deads_step_first()
-
-    def render(self) -> Any:
-        """The table as the seat on turn sees it, in the chosen mode."""
-        if self.render_mode is None:
-            logger.warn("render() shows nothing: the environment was made without a render_mode")
-        return rendered(self.play.state, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-
-def metadata(name: str) -> dict[str, Any]:
-    """What PettingZoo wants to know of a game."""
-    return {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 1}

@@ -16,7 +16,8 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from kohlenpott.core.errors import IllegalMove
 
-from .aec import Seen, TurnEnv
+from .aec import TurnEnv
+from .seated import Seen
 
 
 class Guard(wrappers.OrderEnforcingWrapper):

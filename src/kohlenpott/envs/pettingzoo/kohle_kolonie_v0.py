@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .aec import TurnEnv, metadata
+from .aec import TurnEnv
 from .guard import Guard
+from .seated import metadata
 
 
 class raw_env(TurnEnv):

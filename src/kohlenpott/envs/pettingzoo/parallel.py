@@ -12,61 +12,35 @@ choices are made in the game itself, in its order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
-from gymnasium import logger, spaces
-from gymnasium.utils import EzPickle, seeding
+from gymnasium import logger
 from pettingzoo import ParallelEnv
 
 from kohlenpott.core.state import State
-from kohlenpott.envs.pictures import check_mode, names, rendered
-from kohlenpott.envs.play import ILLEGAL_REWARD, SEATS, Play
+from kohlenpott.envs.play import ILLEGAL_REWARD
 
-from .aec import Seen, observation_space
+from .seated import Seated, Seen
 
 Everyone = dict[str, Any]
 
 
-class ParallelView(ParallelEnv, EzPickle):
+class ParallelView(Seated, ParallelEnv):
     """A game in which several seats may decide in the same step; subclasses name the game."""
 
-    game_name: ClassVar[str]
-    metadata: ClassVar[dict[str, Any]]
+    more_actions = 1
 
-    def __init__(
-        self, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
-        render_mode: str | None = None, scaled: bool = True
-    ) -> None:  # fmt: skip
-        EzPickle.__init__(self, seats, options, reward, render_mode, scaled)
-        super().__init__()
-        self.play = Play(self.game_name, seats, options, reward, scaled)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.wait = self.play.actions  # the action of those who have no choice
-        self.render_mode = check_mode(render_mode)
-        self.possible_agents = names(seats)
-        self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: observation_space(self.play, self.wait + 1) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
-        self.np_random, _ = seeding.np_random()
         self._minds: dict[int, State] = {}  # the game as each seat that is still deciding in secret sees it
         self._chosen: dict[int, list[int]] = {}  # what each seat has chosen in secret, in the game's order
         self._seen: dict[int, Seen] = {}  # what those who have finished saw last
 
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Everyone, Everyone]:
         """Start a game: the one of the seed, or another one each time. Options of a reset are not used."""
-        if seed is not None:
-            self.np_random, _ = seeding.np_random(seed)
-        self.play.begin(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.open_minds()
         return self.observations(), {agent: {} for agent in self.agents}
 
@@ -179,12 +153,3 @@ class ParallelView(ParallelEnv, EzPickle):
             rewards[agent] = ILLEGAL_REWARD
             logger.warn(f"{agent}: illegal action, the game is over. {why}")
         return self.observations(), rewards, dict.fromkeys(agents, True), dict.fromkeys(agents, True), infos
-
-    def render(self) -> Any:
-        """The table as the seat on turn sees it, in the chosen mode; plans that are being made are not on it."""
-        if self.render_mode is None:
-            logger.warn("render() shows nothing: the environment was made without a render_mode")
-        return rendered(self.play.state, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""
