@@ -97,7 +97,7 @@ def display(scene: Scene) -> Markup:
                         class_="mcb" + (" is-picked" if mine.id == scene.view["card"] else "")))
         for k, mine in enumerate(cards)
     )  # fmt: skip
-    return tag("ul", join(shown), class_="strip")
+    return tag("ul", join(shown), class_="strip", tabindex=0, aria_label=scene.label("display"))
 
 
 def raised(scene: Scene, card: str) -> bool:
