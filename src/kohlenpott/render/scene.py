@@ -87,9 +87,15 @@ class Scene:
             found["aria_label"] = name
         return found
 
-    def space(self, place: str, name: str, *drawing: object, class_: str = "space") -> Markup:
-        """A place of the board as a button with a drawing in it (visual rule 2)."""
+    def space(self, place: str, name: str, *drawing: object, class_: str = "space", worded: bool = False) -> Markup:
+        """A place of the board as a button with a drawing in it (visual rule 2).
+
+        A `worded` drawing has words in it that are to be seen, while the name alone is to be heard.
+        """
         found = self.attributes(place, name)
+        if worded:
+            spoken = tag("span", found.pop("aria_label"), class_="sr")
+            drawing = (tag("span", *drawing, class_="in", aria_hidden="true"), spoken)
         found["class_"] = f"{class_} {found['class_']}".strip()
         if "data_action" in found and "aria_disabled" not in found:
             found |= {"form": "moves", "name": "action", "value": found["data_action"]}

@@ -50,8 +50,7 @@ def place(scene: Scene, id: str, name: str, *drawing: object, class_: str = "") 
     if scene.view["miner_from"] is not None and id == miner_place(scene.view["turn"], scene.view["miner_from"]):
         class_ += " is-picked"  # the miner in hand comes from here
     if is_control(scene, id):
-        shown = tag("span", *drawing, class_="in", aria_hidden="true")  # the button's name says it all
-        return scene.space(id, name, shown, class_=f"space {class_}".strip())
+        return scene.space(id, name, *drawing, class_=f"space {class_}".strip(), worded=True)
     last = "is-last" if id in scene.last else ""
     return tag("span", *drawing, id=id, title=name, class_=f"{class_} {last}".strip() or None)
 
