@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, end_phase, haspelknecht
-from kohlenpott.games.haspelknecht import ids
+from kohlenpott.games.haspelknecht import ids, tables
 from kohlenpott.games.haspelknecht.rules.mine import may_dig_tunnel
 
 
@@ -94,6 +94,10 @@ def test_a_building_is_told_by_its_name() -> None:
         ({"discs": 0, "owned": 9}, 0),
         ({"pinge": 0, "pinge_props": 2, "tunnel": 0, "tunnel_props": 7, "lifted": 11}, 0),
         ({"pinge": 0, "pinge_props": 2, "tunnel": 0, "tunnel_props": 8, "lifted": 11}, 2),
+        ({"pinge": 0, "pinge_props": 2, "tunnel": 8, "tunnel_props": 3, "shaft": 1, "lifted": 2}, 0),
+        ({"pinge": 0, "pinge_props": 2, "tunnel": 8, "tunnel_props": 3, "shaft": 2, "lifted": 2}, 2),
+        ({"pinge": 0, "pinge_props": 2, "tunnel": 8, "tunnel_props": 3, "shaft": -1, "lifted": 4}, 2),
+        ({"pinge": 0, "pinge_props": 2, "tunnel": 8, "tunnel_props": 3, "shaft": 4, "lifted": -1}, 2),
     ],
 )
 def test_the_last_sound_values(values: dict[str, int], rule: int) -> None:
@@ -109,3 +113,47 @@ def test_the_last_sound_values(values: dict[str, int], rule: int) -> None:
     state = GAME.from_raw(g.to_bytes())
 
     assert state.violation(state) == rule
+
+
+@pytest.mark.parametrize("name", ["pools", "reserves", "bag"])
+def test_no_place_owes_discs(name: str) -> None:
+    """HK-I01: the colours add up, but one place is below zero."""
+    g = GAME.new(2, 3).record
+    cells = getattr(g, name)
+    other = g.players[BLUE].cart_one
+    other[0] += cells[0] + 1
+    cells[0] = -1
+    state = GAME.from_raw(g.to_bytes())
+
+    assert state.violation(state) == 1
+
+
+def test_a_tile_that_is_not_in_play_belongs_to_nobody() -> None:
+    """HK-I04: even if its stack says so."""
+    g = GAME.new(2, 3).record
+    tile = g.places.index(ids.NOT_IN_PLAY)
+    g.players[BLUE].owns[tile], g.players[BLUE].discs = 1, g.players[BLUE].discs - 1
+    g.stack_n[tile], g.stack[tile * ids.SEATS] = 1, BLUE
+    state = GAME.from_raw(g.to_bytes())
+
+    assert state.violation(state) == 4
+
+
+def test_assignments_and_lost_actions_are_told() -> None:
+    """HK-111, HK-129: what lies where, how many actions of whom."""
+    game = haspelknecht(decision="plan", players=[Farm(cart="KBY")]).play("farmer brown")
+    assert [(e.seat, dict(e.data)) for e in game.events("assigned")] == [
+        (BLUE, {"worker": "farmer", "assigned": "brown"})
+    ]
+    idle = Farm(pinge=3, pinge_wood=2, farmer="KK")
+    lost = haspelknecht(decision="mining", worker="farmer", actions=2, players=[idle]).play("stop").events("lost")
+    assert [(e.seat, dict(e.data)) for e in lost] == [(BLUE, {"actions": 2, "worker": "farmer"})]
+
+
+def test_a_flooded_shaft_lifts_nothing() -> None:
+    """HK-052: one water less would do."""
+    farm = Farm(pinge=0, pinge_wood=2, tunnel=9, tunnel_wood=2, shaft=2, haspelknecht="food", water=tables.SHAFT_FLOOD)
+    refusal = haspelknecht(decision="mining", worker="haspelknecht", actions=1, players=[farm]).try_play("lift")
+
+    assert refusal is not None
+    assert (refusal.rule, refusal.needs, refusal.has) == ("HK-052", tables.SHAFT_FLOOD - 1, tables.SHAFT_FLOOD)
