@@ -45,6 +45,14 @@ def share_of_wins(model: MaskablePPO, game: str, seats: int, games: int, seed: i
     return won / games
 
 
+def interval(share: float, games: int) -> str:
+    """Where the true share lies, 95 times of 100 (Wilson's interval)."""
+    weight = 1.96**2 / games
+    middle = (share + weight / 2) / (1 + weight)
+    reach = math.sqrt(share * (1 - share) * weight + weight**2 / 4) / (1 + weight)
+    return f"{middle - reach:.1%} to {middle + reach:.1%}"
+
+
 def main() -> None:
     """Train, then play."""
     parser = argparse.ArgumentParser(description="Train MaskablePPO against random play.")
@@ -57,9 +65,9 @@ def main() -> None:
     torch.set_num_threads(1)
     model = trained(wanted.game, wanted.seats, wanted.steps, wanted.seed)
     won = share_of_wins(model, wanted.game, wanted.seats, wanted.games, wanted.seed + 1)
-    margin = 1.96 * math.sqrt(won * (1 - won) / wanted.games)
     print(f"{wanted.game}, {wanted.seats} seats: {wanted.steps:,} decisions learned from, "
-          f"{won:.1%} ± {margin:.1%} of {wanted.games} games won; random play wins {1 / wanted.seats:.1%}")  # fmt: skip
+          f"{won:.1%} of {wanted.games} games won (95 %: {interval(won, wanted.games)}); "
+          f"random play wins {1 / wanted.seats:.1%}")  # fmt: skip
 
 
 if __name__ == "__main__":
