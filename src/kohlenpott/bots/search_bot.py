@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 import tomllib
@@ -22,7 +23,8 @@ MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry",
            "finish")  # fmt: skip
 ROOM = 500_000  # nodes of a tree
 SLICE = 0.02  # seconds between two looks at the clock
-FIRST_SLICE = 64  # simulations before the first one
+FIRST_SLICE = 8  # simulations before the first one
+LOOK_WORLDS, LOOK_WIDTH, LOOK_DEPTH = 2, 6, 24  # of the look ahead that advises the search
 
 
 @lru_cache
@@ -50,6 +52,8 @@ class SearchBot:
         manner = manner_of(game, **changes)
         self._trees = [game.search(chosen, manner, room, net) for _ in range(budget.threads)]
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
+        self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, manner[MANNERS.index("rivalry")])
+        self._manner = dict(zip(MANNERS, manner, strict=True))
         self._expected: State | None = None  # what the last chosen move should have led to
 
     def choose(self, sight: Sight) -> int:
@@ -70,11 +74,28 @@ class SearchBot:
         for k, tree in enumerate(self._trees):
             start = tree.go_on if goes_on else tree.begin
             start(world, sight.seat, (seed + k * 2**40) % 2**64)
+        self._advise(world, sight)
         if self._pool is None:
             self._run(self._trees[0], self._budget)
         else:
             list(self._pool.map(lambda tree: self._run(tree, self._budget), self._trees))
         return merged([tree.found() for tree in self._trees])
+
+    def _advise(self, world: State, sight: Sight) -> None:
+        """Let a look to the end of the turn say which moves are worth trying first."""
+        ratings = self._look.ratings(world, sight.seat, self._random.getrandbits(64), LOOK_WORLDS)
+        best = max(ratings)
+        heat, spread = self._manner["heat"], (self._manner["spread_early"] + self._manner["spread_late"]) / 2
+        shares = [math.exp((rating - best) / heat) for rating in ratings]
+        for tree in self._trees:
+            while tree.simulations <= self._manner["patience"]:
+                tree.run(1)  # until the root has its moves
+            top = min(max([0.001, *(row[2] for row in tree.found())]), 0.999)
+            base = math.log(top / (1 - top))
+            tree.advise([
+                (action, max(share / sum(shares), self._manner["least_prior"]), squash(base + (rating - best) / spread))
+                for action, share, rating in zip(world.actions(), shares, ratings, strict=True)
+            ])  # fmt: skip
 
     def _run(self, tree: Any, budget: Budget) -> None:
         if budget.simulations is not None:
@@ -112,6 +133,11 @@ class SearchBot:
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def squash(lead: float) -> float:
+    """A lead as a share of 1."""
+    return 1 / (1 + math.exp(-lead))
 
 
 def merged(found: list[list[tuple[int, int, float, float]]]) -> list[tuple[int, int, float]]:

@@ -110,6 +110,13 @@ class Search:
         """What the last simulation found every seat's prospects to be worth."""
         return list(self._tree.values[: self._origin.seats])
 
+    def advise(self, rows: Sequence[tuple[int, float, float]]) -> None:
+        """Replace prior and first value of the root's moves: (action, prior, value) of each."""
+        for action, prior, guess in rows:
+            for child in self._children():
+                if self._tree.action[child] == action:
+                    self._tree.prior[child], self._tree.guess[child] = prior, guess
+
     def found(self) -> list[tuple[int, int, float, float]]:
         """(action, visits, value, prior) of each move of the root that was ever possible."""
         t, trust = self._tree, self._tree.manner[self._code.M_GUESS]

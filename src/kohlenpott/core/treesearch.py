@@ -288,18 +288,32 @@ def match_children(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> None:
                 add_child(t, node, t.moves[i], max(t.logits[i], t.manner[M_LEAST_PRIOR]), t.guesses[i])
 
 
+def drift(t: Tree, node: i32) -> f64:
+    """By how much the moves tried so far turned out better than they looked at first sight."""
+    seen: f64 = 0.0
+    found: f64 = 0.0
+    child = t.first[node]
+    while child > 0:
+        if t.visits[child] > 0:
+            seen += t.visits[child]
+            found += t.total[child] - t.guess[child] * t.visits[child]
+        child = t.next[child]
+    return found / seen if seen > 0.0 else 0.0
+
+
 def select(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> i32:
     """The child to look at next: good so far, or likely and seldom seen while it could have been; 0 for none."""
     match_children(t, g, node, n, mover)
     trust: f64 = t.manner[M_GUESS]
-    best: f64 = -1.0
+    shift: f64 = trust * drift(t, node)  # what is true of the tried moves is expected of the others
+    best: f64 = -1.0e9
     chosen = 0
     child = t.first[node]
     while child > 0:
         if t.listed[t.action[child]] > 0:
             t.available[child] += 1
             seen: f64 = t.visits[child]
-            score: f64 = (t.total[child] + trust * t.guess[child]) / (seen + trust)
+            score: f64 = (t.total[child] + trust * t.guess[child] + shift) / (seen + trust)
             score += t.manner[M_EXPLORE] * t.prior[child] * sqrt(t.available[child]) / (1.0 + seen)
             if score > best:
                 best = score

@@ -52,6 +52,8 @@ J_MOVE = 15
 J_RIDE = 16
 J_SLOT = 17
 J_COST = 18
+J_PROMISE = 19
+J_HOPE = 20
 
 
 def workers_left(g: Game, seat: i32) -> i32:
@@ -136,7 +138,7 @@ def count_orders(g: Game, seat: i32, weights: Reals, counts: Reals) -> f64:
                     if slot >= NOT_THERE:
                         work += weights[J_BUY_WORK]
                     else:
-                        work += slot - min(slot, in_hand)
+                        work += slot - weights[J_PROMISE] * min(slot, in_hand)  # done is better than to be done
                         in_hand -= min(slot, in_hand)
             work += delivery_work(weights, ORDER_VEHICLE[order], deliveries)
             chance: f64 = left / (left + weights[J_PACE] * work + 0.001)
@@ -209,6 +211,7 @@ def mine_points(g: Game, seat: i32, weights: Reals) -> f64:
     p = player(g, seat)
     owned: f64 = cubes_owned(g, seat)
     points: f64 = owned * weights[J_CUBE] / CUBES_PER_VP
+    points += weights[J_HOPE] * moves_in_hand(g, seat)
     return points + weights[J_BALANCE] * VP_PER_EXCESS_TILE * excess_tiles(p)
 
 
