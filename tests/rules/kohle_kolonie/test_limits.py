@@ -107,6 +107,20 @@ def test_a_bonus_marker_has_its_price_too(bonus: str, move: str, rule: str, pric
     assert game.refused(move) is None
 
 
+def test_administration_takes_a_second_engineer() -> None:
+    """KK-166, KK-168: both stay."""
+    game = kohle(players=[Seat(coins=4, engineers={"administration": 1})]).play("engineer administration")
+
+    assert game.player(ORANGE).card_engineers[card("administration")] == 2
+
+
+def test_the_briquette_bonuses_are_told_apart() -> None:
+    """KK-362: the first, then both."""
+    game = kohle(players=[Seat(coins=4, flipped=["cokery"], bonus="engineer")]).play("engine cokery")
+    assert [event.data["counted"] for event in game.events("vp")] == [1]
+    assert [event.data["counted"] for event in game.play("bonus engineer cokery").events("vp")] == [2]
+
+
 def test_the_price_of_a_marker_is_fixed_whatever_others_have_flipped() -> None:
     """KK-203: the list offers it, although the action itself has become dearer."""
     others = Seat(flipped=["workforce", "cokery", "ironworks"])
