@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, end_phase, haspelknecht
@@ -157,3 +159,32 @@ def test_a_flooded_shaft_lifts_nothing() -> None:
 
     assert refusal is not None
     assert (refusal.rule, refusal.needs, refusal.has) == ("HK-052", tables.SHAFT_FLOOD - 1, tables.SHAFT_FLOOD)
+
+
+@pytest.mark.parametrize(
+    "means", [{"haspelknecht": "yellow"}, {"haspelknecht": "food"}, {"finished": ["haspelknecht"]}]
+)
+def test_the_winch_brings_no_second_haspelknecht(means: dict[str, Any]) -> None:
+    """HK-254, HK-R23: hired with any payment, or already at work in this phase."""
+    farm = Farm(farmer="B", markers=["winch"], pinge=0, pinge_wood=2, tunnel=10, tunnel_wood=1, shaft=1, **means)
+
+    assert haspelknecht(players=[farm]).refused("winch") == "HK-R23"
+
+
+@pytest.mark.parametrize(
+    ("load", "cart", "marker"), [("black hammer", "K", "hammer"), ("yellow wheelbarrow", "Y", "wheelbarrow")]
+)
+def test_the_watermill_takes_one_disc_and_one_marker(load: str, cart: str, marker: str) -> None:
+    """HK-117, HK-R24: neither of them alone."""
+    name = next(move for move in tables.marker_ids if move.startswith(marker))
+
+    def mill(**means: Any) -> list[str]:
+        farm = Farm(buildings=["watermill"], **means)
+        return [
+            move
+            for move in haspelknecht(decision="plan", players=[farm]).moves()
+            if "marker" in move and "mill" in move
+        ]
+
+    assert mill(cart=cart, markers=[name]) != []
+    assert mill(cart=cart) == mill(markers=[name]) == []
