@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py package-lock.json
 CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 
 .PHONY: help play test lint test-compiled test-pure coverage differential golden sanitize sanitize-short \
@@ -30,12 +30,13 @@ $(STAMPS)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 $(STAMPS)/built: $(STAMPS)/installed $(SOURCES)
 	@echo "Compiling the games ..."
 	@$(BIN)/python setup.py --quiet build_ext --inplace > $(STAMPS)/build.log 2>&1 || { cat $(STAMPS)/build.log; exit 1; }
+	@$(BIN)/python tools/fetch_scripts.py >> $(STAMPS)/build.log
 	@touch $@
 
 # --- play ---------------------------------------------------------------------------------------------
 
-play: $(STAMPS)/built  ## Play Coal Baron in the terminal against two bots
-	@$(BIN)/kohlenpott play coal-baron --seats human,random,random
+play: $(STAMPS)/built  ## Play in the browser: sets everything up, starts the server, opens the page
+	@$(BIN)/kohlenpott serve
 
 # --- tests --------------------------------------------------------------------------------------------
 

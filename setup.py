@@ -1,4 +1,5 @@
-"""Builds the games' compiled units where a C compiler exists; everything else stands in pyproject.toml.
+"""Builds the games' compiled units where a C compiler exists and fetches the script of the pages where npm does.
+Everything else stands in pyproject.toml.
 
 Without a compiler, without Cython or with KOHLENPOTT_PURE=1 the package is plain Python and works the same.
 """
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
@@ -68,4 +70,14 @@ class OptionalBuild(build_ext):
         super().copy_extensions_to_source()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
+class WithScripts(build_py):
+    """The wheel carries idiomorph with its licence; without npm the pages do without it."""
+
+    def run(self):
+        if (ROOT / "tools" / "fetch_scripts.py").exists():
+            sys.path.insert(0, str(ROOT / "tools"))
+            print(importlib.import_module("fetch_scripts").fetch())
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithScripts})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -89,6 +90,12 @@ class TestWheels:
             assert f"kohlenpott/games/coal_baron/{needed}" in names
         assert "kohlenpott/py.typed" in names
         assert "kohlenpott/cli/texts/fr.toml" in names
+        pages = ("templates/table.html", "templates/regions/decision.html", "static/kohlenpott.js", "static/web.css")
+        for needed in (*pages, "locale/de/LC_MESSAGES/kohlenpott.po"):
+            assert f"kohlenpott/web/{needed}" in names
+        if shutil.which("npm"):
+            assert "kohlenpott/web/static/idiomorph.min.js" in names
+            assert "kohlenpott/web/static/idiomorph.LICENSE.txt" in names
         rules = wheel.read("kohlenpott/games/coal_baron/rulebook.md").decode()
         assert "**CB-054**" in rules
         assert not [name for name in names if name.startswith(("tests", "docs", "tools"))]

@@ -38,7 +38,8 @@ def lines_plot(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Markup:
 def line(seat: int, points: Sequence[tuple[float, float]]) -> Markup:
     """One seat's points, its emblem at the end."""
     path = " ".join(f"{px:.1f},{py:.1f}" for px, py in points)
+    casing = tag("polyline", points=path, class_="plot-casing")
     drawn = tag("polyline", points=path, class_="plot-line", stroke_dasharray=DASHES[seat])
     back = tag("rect", x=points[-1][0] + 6, y=points[-1][1] - 9, width=18, height=18, rx=4, class_="plot-tag")
     emblem = use(f"seat-{SEATS[seat]}", points[-1][0] + 9, points[-1][1] - 6, 12, class_="plot-emblem")
-    return tag("g", drawn, back, emblem, class_=f"seat-{SEATS[seat]}")
+    return tag("g", casing, drawn, back, emblem, class_=f"seat-{SEATS[seat]}")

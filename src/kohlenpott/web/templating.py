@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from kohlenpott.render import icon, sprite
-from kohlenpott.render.sprite import symbols
+from kohlenpott.render.sprite import pieces
 
 from . import words
 from .rulepages import as_html
@@ -50,8 +50,13 @@ def static(path: str) -> str:
     return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:12]}" if file.is_file() else ""
 
 
+def page_sprite(with_pieces: bool, *drawings: str) -> str:
+    """The symbols a page carries: the signs of all pages, every piece where boards change, what the drawings use."""
+    return sprite(wished(with_pieces), *drawings)
+
+
 @cache
-def page_sprite(with_pieces: bool) -> str:
-    """The drawn pieces a page may come to need: all of them at a table, the signs alone elsewhere."""
-    ids = [id for id in symbols() if with_pieces or id.startswith(("art-ui-", "art-seat-", "art-vp"))]
-    return sprite("".join(f'href="#{id}"' for id in ids))
+def wished(with_pieces: bool) -> str:
+    """References to symbols that may be needed later."""
+    signs = ("art-ui-", "art-seat-", "art-vp")
+    return "".join(f'href="#{id}"' for id in pieces() if with_pieces or id.startswith(signs))

@@ -43,7 +43,7 @@
       const carried = now.holder === old.holder ? { x: now.left - old.left, y: now.top - old.top } : { x: 0, y: 0 };
       const dx = old.x + carried.x - now.x, dy = old.y + carried.y - now.y;
       if (Math.abs(dx) + Math.abs(dy) < 4 || element.querySelector("[id]")) continue;
-      const scale = element instanceof SVGGraphicsElement && element.getScreenCTM() ? element.getScreenCTM().a : 1;
+      const scale = element instanceof SVGGraphicsElement && element.getScreenCTM() ? element.getScreenCTM().a || 1 : 1;
       element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }],
         { duration: 240, delay: late < 3 ? 60 * late++ : 180, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
     }
