@@ -23,7 +23,7 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
 """
-KEYWORDS = dict.fromkeys(("_", "say", *ERRORS))
+KEYWORDS = dict.fromkeys(("_", "say", *ERRORS)) | {"fill": (2,)}
 
 
 def extracted() -> dict[str, list[tuple[str, int]]]:

@@ -18,7 +18,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets the network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
     db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
@@ -31,7 +31,7 @@ def serve(
 
     def ready() -> None:
         console().print(f"Kohlenpott is at {address}  (Ctrl+C ends it; every game is kept)", highlight=False)
-        if browser and has_browser():
+        if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(socket, db or f"sqlite:///{default_file()}", pace, ready)

@@ -56,11 +56,10 @@ class Line:
             await self.hear(await self.line.receive_text())
             listening = asyncio.create_task(self.listen())
             sending = asyncio.create_task(self.send())
-            done, waiting = await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
-            for task in waiting:
+            await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
+            for task in (listening, sending):
                 task.cancel()
-            for task in done:
-                task.result()
+            await asyncio.gather(listening, sending, return_exceptions=True)
         finally:
             self.live.listeners.discard(self.tell)
 

@@ -33,7 +33,8 @@ def environment(lang: str) -> Environment:
     one = partial(words.translate, lang)
     several = lambda single, many, n: one(single if n == 1 else many)  # noqa: E731
     found.install_gettext_callables(one, several, newstyle=True)  # type: ignore[attr-defined]
-    found.globals.update(icon=icon, static=static, lang=lang, page_sprite=page_sprite, rule_html=as_html)
+    found.globals.update(icon=icon, static=static, lang=lang, page_sprite=page_sprite, rule_html=as_html,
+                         bot_words=partial(words.bot, lang))
     return found
 
 

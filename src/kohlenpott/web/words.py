@@ -46,3 +46,13 @@ def preferred(header: str) -> str:
             continue
         wanted.append((-weight, name.partition("-")[0].lower()))
     return next((name for _, name in sorted(wanted, key=lambda each: each[0]) if name in LANGUAGES), "en")
+
+
+def bot(lang: str, spec: str) -> str:
+    """What kind of bot it is."""
+    kind, _, number = spec.partition("-")
+    if kind == "level":
+        return fill(lang, "Bot, level %(number)s", number=number)
+    if spec == "greedy":
+        return fill(lang, "Bot that looks one turn ahead")
+    return fill(lang, "Bot that plays at random") if spec == "random" else spec
