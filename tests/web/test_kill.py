@@ -132,7 +132,8 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     chance, end = random.Random(7), time.monotonic() + LONGEST
     kills = 0
     while kills < KILLS and time.monotonic() < end:
-        time.sleep(chance.uniform(0.2, 0.9))
+        wait_for_moves(people)
+        time.sleep(chance.uniform(0, 0.4))
         host.kill()
         kills += 1
         host.start()
@@ -147,6 +148,15 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     assert kills >= FEWEST
     assert len(acknowledged) > kills
     check(tmp_path, people, acknowledged)
+
+
+def wait_for_moves(people: list[Person]) -> None:
+    """Until the server, just started, is under load again."""
+    before = sum(len(person.acknowledged) for person in people)
+    for _ in range(400):
+        if sum(len(person.acknowledged) for person in people) > before + 2:
+            return
+        time.sleep(0.025)
 
 
 def check(folder: Path, people: list[Person], acknowledged: dict[str, int]) -> None:
