@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from kohlenpott.store import Database
@@ -17,6 +19,9 @@ from kohlenpott.web.service.hall import Hall
 
 GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
+
+
+once = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="long, and the same in both modes")
 
 
 class Site:

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 import kohlenpott as kp
 from kohlenpott.store import log
 from kohlenpott.web.limits import Limits
-from web.browsers import Site, actions_in, is_asked, seq_in, site_at, table_in
+from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at, table_in
 
 EVIL = '"><script>alert(1)</script>'
 
@@ -69,6 +69,7 @@ def test_one_click_leads_to_a_running_game(site: Site, game: str) -> None:
         "set-cookie"].lower()  # fmt: skip
 
 
+@once
 @pytest.mark.parametrize("game", kp.games())
 def test_a_whole_game_is_played_with_forms_alone(site: Site, game: str) -> None:
     """No script runs here: every move is a form, every answer a page."""

@@ -16,7 +16,7 @@ from kohlenpott.web.service.course import CELLS, Course
 from kohlenpott.web.service.live import Live
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
-from web.browsers import Site, site_at
+from web.browsers import Site, once, site_at
 
 SEATS = {"coal-baron": 3, "haspelknecht": 3, "kohle-kolonie": 3}
 SECRETIVE = {"coal-baron": {"keep-order", "keep-tile", "return-side", "return-next"}, "haspelknecht": {"plan"}}
@@ -111,6 +111,7 @@ def is_worth_looking(live: Live, chance: random.Random) -> bool:
     return chance.random() < (0.25 if decision in SECRETIVE.get(game, set()) else often)
 
 
+@once
 @pytest.mark.parametrize("game", kp.games())
 def test_a_visitor_cannot_tell_two_worlds_apart(tmp_path: Path, game: str) -> None:
     """Seats and spectators; pages, updates, logs, replays, previews, refusals and errors."""
