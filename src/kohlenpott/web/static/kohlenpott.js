@@ -49,11 +49,14 @@
     }
   }
 
+  /** May a thing be changed? What somebody is typing into stays as it is. */
+  const isNotTyped = (old) => old !== document.activeElement || !old.matches("input, textarea, select");
+
   function put(name, html) {
     const old = $("r-" + name);
     if (!old) return;
     const open = old.open;  // of a part that can be folded: as the reader left it
-    if (window.Idiomorph) window.Idiomorph.morph(old, html, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    if (window.Idiomorph) window.Idiomorph.morph(old, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isNotTyped } });
     else { const box = document.createElement("template"); box.innerHTML = html; old.replaceWith(box.content); }
     const now = $("r-" + name);
     if (now && open !== undefined) now.open = open;

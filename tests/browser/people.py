@@ -1,0 +1,196 @@
+"""People in front of a browser: they look, click, tap, type and tab, and notice what is wrong with a page."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from browser.axe import violations
+
+SCHEMES = ("light", "dark")
+ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
+            ".score [data-action]:not([aria-disabled]), .others [data-action]:not([aria-disabled]), "
+            ".table [data-choices]")  # fmt: skip
+IN_LIST = "#r-choices .choice"
+IN_BAR = "#picks [data-action]"
+READY = """(seq) => document.getElementById("to-result")
+  || document.querySelector("[data-table]").dataset.asked === "yes"
+  && Number(document.querySelector("[data-table]").dataset.seq) > seq"""
+MOVED = """(seq) => Number(document.querySelector("[data-table]").dataset.seq) > seq"""
+HIT = """(place) => {
+  place.scrollIntoView({ block: "center", inline: "center" });
+  for (const part of [place, ...place.querySelectorAll("*")]) {
+    const box = part.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    if (hit && place.contains(hit)) return { x, y };
+  }
+  return null;
+}"""  # a point where a pointer hits a place of a drawing: such a place may have a hole in its middle
+LONG = 30_000.0  # milliseconds; for machines that are busy with something else
+EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # refused on purpose, or away on purpose
+
+
+class Person:
+    """Somebody with a browser of their own. `problems` are faults of the pages they came across."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(LONG)
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(f"{self.page.url}: {error}"))
+        self.page.on("console", self._hear)
+        self.checked: set[str] = set()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            self.problems.append(f"{self.page.url}: {message.text}")
+
+    # --- looking ---------------------------------------------------------------------------------------
+
+    def open(self, path: str) -> Person:
+        """Go to a page."""
+        self.page.goto(path)
+        return self
+
+    def check(self, what: str = "") -> None:
+        """The page as it is now is accessible in light and dark; once for each kind of page named."""
+        name = what or self.page.url
+        if name in self.checked:
+            return
+        self.checked.add(name)
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found = violations(self.page)
+            assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("[data-table]")
+
+    @property
+    def seq(self) -> int:
+        """How many entries of the game the page has seen."""
+        return int(self.table.get_attribute("data-seq") or 0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#to-result").count() > 0
+
+    @property
+    def question(self) -> str:
+        """What the decision bar asks."""
+        return self.page.locator("#r-decision h2").inner_text()
+
+    def fits(self) -> bool:
+        """Does the page do without sideways scrolling?"""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    # --- tables ----------------------------------------------------------------------------------------
+
+    def prefer(self, **settings: str) -> Person:
+        """Choose settings on their page."""
+        self.open("/settings")
+        for name, value in settings.items():
+            field = self.page.locator(f"#{name}")
+            field.fill(value) if name == "name" else field.select_option(value)
+        self.page.get_by_role("button", name=re.compile("Keep|Merken|Behalten|Garder|Enregistrer")).click()
+        return self
+
+    def set_up(self, game: str, seats: Sequence[str]) -> Person:
+        """A new table from the form: `me`, `open`, the name of a bot, or `guest:NAME` for every seat."""
+        self.open(f"/new?game={game}")
+        for k in range(self.page.locator(".seatfield").count()):
+            kind, _, name = (seats[k] if k < len(seats) else "none").partition(":")
+            self.page.select_option(f"#seat-{k}", kind)
+            if name:
+                self.page.fill(f"[name=guest-{k}]", name)
+        self.page.locator("form[action='/new'] button.btn--go").click()
+        self.table.wait_for()
+        return self
+
+    def wait_for_turn(self, after: int = -1) -> bool:
+        """Wait until asked, after entry number `after`; False if the game is over."""
+        self.page.wait_for_function(READY, arg=after)
+        return not self.is_over
+
+    # --- acting ----------------------------------------------------------------------------------------
+
+    def click_some(self, chance: random.Random) -> None:
+        """Any move that is offered, on the board, in the bar or in the list, with whatever has to be confirmed."""
+        self.click(self.some(ON_BOARD if chance.random() < 0.6 else IN_LIST, chance))
+        self.finish(chance)
+
+    def click(self, control: Locator) -> None:
+        """Click a control, in a drawing wherever it can be hit."""
+        if control.evaluate("each => each.tagName") == "g":
+            self.poke(control)
+        else:
+            control.click()
+
+    def poke(self, control: Locator) -> None:
+        """Click without asking whether it is of any use."""
+        point = control.evaluate(HIT)
+        assert point, f"nobody can click {control}"
+        self.page.mouse.click(point["x"], point["y"])
+
+    def some(self, preferred: str, chance: random.Random) -> Locator:
+        """One of the controls that can be seen."""
+        for selector in (preferred, IN_LIST):
+            found = self.page.locator(selector).locator("visible=true")
+            count = found.count()
+            if count:
+                return found.nth(chance.randrange(count))
+        raise AssertionError("no move is offered")
+
+    def finish(self, chance: random.Random) -> None:
+        """Choose among several moves at one place, then confirm, as far as the page asks for it."""
+        offered = self.page.locator("#picks .choice")
+        if offered.count():
+            offered.nth(chance.randrange(offered.count())).click()
+        confirm = self.page.locator("#confirm")
+        if confirm.count():
+            confirm.click()
+
+    def move(self, chance: random.Random) -> bool:
+        """Make any move and wait for the next question; False if the game is over."""
+        before = self.seq
+        self.click_some(chance)
+        return self.wait_for_turn(before)
+
+    def move_until(self, question: str, chance: random.Random) -> None:
+        """Make any moves until the page asks for something."""
+        self.wait_for_turn()
+        for _ in range(100):
+            if question in self.question:
+                return
+            assert self.move(chance), f"the game ended before it asked {question}"
+        raise AssertionError(f"the game does not ask {question}")
+
+    def choose(self, text: str) -> None:
+        """Make the first move of the list whose words contain a text."""
+        before = self.seq
+        self.page.locator(IN_LIST, has_text=text).first.click()
+        if self.page.locator("#confirm").count():
+            self.page.click("#confirm")
+        self.page.wait_for_function(MOVED, arg=before)
+
+    def take_back(self) -> None:
+        """Take the last step back."""
+        before = self.seq
+        self.page.click("#undo")
+        self.page.wait_for_function(MOVED, arg=before)
+
+    def see_result(self) -> None:
+        """The end page tells who won, where the points come from and how they grew."""
+        self.page.click("#to-result")
+        expect(self.page.locator(".ranks li").first).to_be_visible()
+        expect(self.page.locator("table.figures tbody tr").first).to_be_visible()
+        expect(self.page.locator("#plot-title")).to_be_visible()
+        assert self.page.locator(".panel svg polyline, .panel svg path").count() >= 2
+        sums = [cell.inner_text() for cell in self.page.locator("table.figures tfoot td").all()]
+        ranks = [cell.inner_text() for cell in self.page.locator(".ranks .vp").all()]
+        assert sorted(sums) == sorted(ranks)

@@ -1,0 +1,81 @@
+"""Servers for browsers: one in a thread with bots that answer at once, and one that can be ended and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from kohlenpott.store import Database
+from kohlenpott.web.app import create_app
+from kohlenpott.web.limits import Limits
+from kohlenpott.web.server import listen
+from kohlenpott.web.service.hall import Hall
+
+GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A running server and the hall behind it."""
+
+    address: str
+    hall: Hall
+
+
+@contextmanager
+def running_site(folder: Path, pace: float = 0.0) -> Iterator[Site]:
+    """A server in a thread of this process, with room for impatient people."""
+    socket = listen("127.0.0.1", 0)
+    hall = Hall(Database(f"sqlite:///{folder}/games.db"), pace)
+    config = uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield Site(f"http://127.0.0.1:{socket.getsockname()[1]}", hall)
+    server.should_exit = True
+    thread.join()
+    hall.database.close()
+
+
+class Host:
+    """`kohlenpott serve` as a process that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        with listen("127.0.0.1", 0) as free:
+            self.port: int = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
+                        "--pace", "0", "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serve, and wait for the first page."""
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.DEVNULL)
+        for _ in range(600):
+            try:
+                httpx.get(self.address, timeout=5)
+                return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not start")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None

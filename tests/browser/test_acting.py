@@ -1,0 +1,116 @@
+"""Acting at a table: refusals with their rule, taking back up to a reveal, reloading, pages without scripts."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import expect
+
+from browser.conftest import Meet
+from browser.people import Person
+
+PLACE = "Choose a place for your workers"
+
+
+def miner(meet: Meet) -> Person:
+    """Somebody at a table of Coal Baron who is about to place workers, and confirms nothing."""
+    person = meet().prefer(confirm="off").set_up("coal-baron", ["me", "random"])
+    person.move_until(PLACE, random.Random(1))
+    return person
+
+
+def test_a_refused_move_is_explained_with_its_rule(meet: Meet) -> None:
+    person = miner(meet)
+    before, refused = person.seq, person.page.locator(".main [data-action][aria-disabled]").first
+    rule = refused.get_attribute("data-rule") or ""
+    person.poke(refused)
+    told = person.page.locator("#problem")
+    expect(told).to_contain_text(rule)
+    assert told.get_attribute("role") == "alert"
+    told.locator("summary").click()
+    assert len(told.locator(".ruletext").inner_text()) > 20
+    person.check("refused")
+    told.locator(".close").click()
+    expect(told).to_be_empty()
+    assert person.seq == before
+
+
+def test_what_a_move_changes_is_shown_before_it_is_made(meet: Meet) -> None:
+    person = miner(meet)
+    choice = person.page.locator("#r-choices .choice", has_text="Mine:").first
+    choice.hover()
+    preview = person.page.locator("#preview")
+    expect(preview).to_contain_text(choice.inner_text())
+    expect(preview.locator(".chip").first).to_contain_text("→")
+    expect(preview.locator("cite")).to_have_text(re.compile(r"CB-\d+"))
+
+
+def test_steps_are_taken_back_up_to_a_reveal_and_not_beyond(meet: Meet) -> None:
+    person = miner(meet)
+    undo = person.page.locator("#undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    person.choose("Mine:")
+    assert "mining" in person.question
+    person.take_back()
+    assert PLACE in person.question
+
+    revealing = person.page.locator("#factory-draw")
+    assert person.page.locator(f"#choice-{revealing.get_attribute('data-action')}[data-reveals]").count() == 1
+    revealing.hover()
+    expect(person.page.locator("#preview")).to_contain_text("cannot be taken back")
+    revealing.click()
+    expect(person.page.locator("#r-decision h2")).to_contain_text("drawn")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_have_attribute("title", re.compile("revealed"))
+
+
+def test_the_page_asks_before_something_is_revealed(meet: Meet) -> None:
+    """The preference that holds unless one chooses another."""
+    person = meet().set_up("coal-baron", ["me", "random"])
+    person.move_until(PLACE, random.Random(1))
+    before = person.seq
+    person.page.click("#factory-draw")
+    expect(person.page.locator("#confirm")).to_be_focused()
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator("#confirm")).to_have_count(0)
+    assert person.seq == before
+
+
+def test_a_reload_in_the_middle_of_a_turn_changes_nothing(meet: Meet) -> None:
+    person = miner(meet)
+    person.choose("Mine:")
+    before, question = person.seq, person.question
+    moves = person.page.locator("#r-choices .choice").all_inner_texts()
+    person.page.reload()
+    assert (person.seq, person.question) == (before, question)
+    assert person.page.locator("#r-choices .choice").all_inner_texts() == moves
+    person.take_back()
+    assert PLACE in person.question
+
+
+def test_the_rule_behind_a_move_opens_beside_the_table(meet: Meet) -> None:
+    person = miner(meet)
+    cited = person.page.locator("#r-choices a.cite").first
+    cited.click()
+    panel = person.page.locator("#rule-panel")
+    expect(panel).to_contain_text(cited.inner_text())
+    person.check("rule")
+    person.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def test_moves_are_made_without_scripts(meet: Meet) -> None:
+    """Plain forms and links are enough to play."""
+    person, chance = meet(java_script_enabled=False), random.Random(5)
+    person.open("/").page.click("#play-coal-baron")
+    for k in range(8):
+        while person.table.get_attribute("data-asked") != "yes":
+            person.page.reload()
+        before = person.seq
+        offered = person.page.locator(".main button.is-legal[name=action]" if k % 2 else "#r-choices .choice")
+        offered.nth(chance.randrange(offered.count())).click()
+        assert person.seq > before
+    person.page.click("#undo") if person.page.locator("#undo:not([aria-disabled])").count() else None
+    person.open(person.page.url + "/replay")
+    expect(person.page.locator("#r-step h2")).to_contain_text("Step")

@@ -1,0 +1,85 @@
+"""How pages look: every page accessible in light and dark, no sideways scrolling on a phone, three languages."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Meet
+from browser.finished import finished
+from browser.sites import Site
+from kohlenpott.web import words
+
+GAMES = {"coal-baron": 3, "haspelknecht": 3, "kohle-kolonie": 4}
+PLAIN = ["/", "/lobby", "/mine", "/new", "/new?game=haspelknecht", "/new?game=kohle-kolonie", "/rules", "/settings",
+         "/rules/coal-baron?q=cage", "/rules/haspelknecht?q=HK-127", "/nowhere"]  # fmt: skip
+LONG = ["/rules/coal-baron", "/rules/haspelknecht", "/rules/kohle-kolonie"]
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+
+
+def test_every_page_is_accessible(meet: Meet) -> None:
+    person = meet()
+    person.open("/mine").check("nothing played yet")
+    person.set_up("coal-baron", ["me", "open"])
+    person.set_up("coal-baron", ["me", "random"])
+    for path in PLAIN:
+        person.open(path).check()
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_the_rules_are_accessible(meet: Meet, path: str) -> None:
+    person = meet().open(path)
+    assert person.page.locator(".rule").count() > 100
+    person.check()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_a_chosen_theme_is_accessible(meet: Meet, theme: str) -> None:
+    person = meet().prefer(theme=theme)
+    expect(person.page.locator("html")).to_have_attribute("data-theme", theme)
+    person.set_up("kohle-kolonie", ["me", "random", "random"])
+    person.wait_for_turn()
+    person.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_needs_no_sideways_scrolling(meet: Meet, site: Site, game: str) -> None:
+    """Own resources and the decision stay in sight while the board is scrolled."""
+    person, chance = meet(**PHONE).prefer(confirm="off"), random.Random(3)
+    person.set_up(game, ["me", *["random"] * (GAMES[game] - 1)])
+    asked = person.wait_for_turn()
+    for _ in range(12):
+        assert person.fits(), person.question
+        expect(person.page.locator("#r-decision .chips--own")).to_be_in_viewport()
+        person.check(person.question)
+        asked = asked and person.move(chance)
+    for path in ("result", "replay/10", "verify"):
+        person.open(f"/t/{finished(site, game)}/{path}")
+        assert person.fits(), path
+        person.check(path)
+
+
+def test_other_pages_fit_on_a_phone(meet: Meet) -> None:
+    person = meet(**PHONE).set_up("coal-baron", ["me", "open"])
+    for path in [person.page.url, *PLAIN, *LONG]:
+        assert person.open(path).fits(), path
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_pages_speak_three_languages(meet: Meet, lang: str) -> None:
+    """As the browser asks for, and as one chooses."""
+    person = meet(locale=lang).open("/")
+    expect(person.page.locator("html")).to_have_attribute("lang", lang)
+    expect(person.page.locator("#play-coal-baron")).to_have_text(words.translate(lang, "Play now"))
+    person.page.click("#play-coal-baron")
+    assert person.wait_for_turn()
+    assert words.translate(lang, "Your turn") in person.question
+    asked = person.page.locator("#r-choices .choice").all_inner_texts()
+    other = {"en": "de", "de": "fr", "fr": "en"}[lang]
+    table = person.page.url
+    person.prefer(lang=other).open(table)
+    expect(person.page.locator("html")).to_have_attribute("lang", other)
+    assert person.page.locator("#r-choices .choice").all_inner_texts() != asked
+    person.check()

@@ -1,0 +1,122 @@
+"""People at tables: two browsers, several people at one screen, a server that comes and goes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Meet
+from browser.people import MOVED, Person
+from browser.sites import Host
+
+
+def test_one_click_leads_from_the_home_page_to_a_running_game(meet: Meet) -> None:
+    person = meet()
+    person.open("/").page.click("#play-kohle-kolonie")
+    assert person.wait_for_turn()
+    assert person.page.title().startswith("Your turn")
+    assert "turn" in (person.page.locator("#favicon").get_attribute("href") or "")
+
+
+def test_two_browsers_play_each_other(meet: Meet) -> None:
+    ida, jupp, chance = meet(), meet(), random.Random(2)
+    ida.prefer(name="Ida").set_up("coal-baron", ["me", "open"])
+    ida.check("waiting for players")
+    jupp.prefer(name="Jupp").open(ida.page.url).page.get_by_role("button", name="Sit down").click()
+    moves = {ida: 0, jupp: 0}
+    for _ in range(24):
+        mover = on_turn(ida, jupp)
+        before = mover.seq
+        mover.click_some(chance)
+        mover.page.wait_for_function(MOVED, arg=before)
+        moves[mover] += 1
+        for person in (ida, jupp):  # the other one is told without asking
+            person.page.wait_for_function(MOVED, arg=before)
+    assert min(moves.values()) > 2
+    assert ida.seq == jupp.seq
+    assert logged(ida) == logged(jupp)
+    ida.page.click("#r-chat summary")
+    ida.page.fill("#chat-text", "Glück auf! <b>")
+    ida.page.keyboard.press("Enter")
+    expect(jupp.page.locator("#r-chat .lines")).to_contain_text("Glück auf! <b>")
+
+
+def on_turn(*people: Person) -> Person:
+    """Who is asked; the pages agree soon."""
+    for _ in range(200):
+        asked = [each for each in people if each.table.get_attribute("data-asked") == "yes"]
+        if len(asked) == 1:
+            return asked[0]
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def logged(person: Person) -> list[str]:
+    """The newest turn of the log."""
+    return person.page.locator("#r-log .turn").first.locator("ul li").all_inner_texts()
+
+
+def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:
+    """Haspelknecht has secrets: nobody sees another one's plan."""
+    person, chance = meet().prefer(name="Ida", confirm="off"), random.Random(4)
+    person.set_up("haspelknecht", ["me", "guest:Jupp"])
+    seen: list[str] = []
+    for _ in range(40):
+        handed = person.page.locator("#hand-over")
+        if handed.count():
+            seen.append(handed.inner_text())
+            expect(person.page.locator("#r-own")).to_be_hidden()
+            expect(person.page.locator("#r-choices")).to_be_hidden()
+            person.check("hand over")
+            handed.click()
+        before = person.seq
+        person.click_some(chance)
+        person.page.wait_for_function(MOVED, arg=before)
+        if len(set(seen)) == 2:
+            return
+    raise AssertionError(f"the screen was handed to {seen} only")
+
+
+def test_a_spectator_sees_the_table_and_no_moves(meet: Meet) -> None:
+    player, guest = meet(), meet()
+    player.set_up("kohle-kolonie", ["me", "random", "random"])
+    player.wait_for_turn()
+    guest.open(player.page.url)
+    expect(guest.page.locator("#r-main")).to_be_visible()
+    assert guest.page.locator(".is-legal").count() == 0
+    guest.check("spectator")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A server process of its own."""
+    found = Host(tmp_path)
+    found.start()
+    yield found
+    found.kill()
+
+
+def test_a_restart_of_the_server_is_invisible_but_for_a_reconnect(meet: Meet, host: Host) -> None:
+    """A move made while the server is away arrives once, and the page was never loaded again."""
+    person, chance = meet(host.address).prefer(confirm="off"), random.Random(6)
+    person.set_up("coal-baron", ["me", "random"])
+    person.wait_for_turn()
+    for _ in range(3):
+        person.move(chance)
+    person.page.evaluate("window.same = true")
+    before = person.seq
+    host.kill()
+    person.click_some(chance)
+    expect(person.page.locator("#toast")).to_be_visible()
+    host.start()
+    person.page.wait_for_function(MOVED, arg=before)
+    expect(person.page.locator("#toast")).to_be_hidden()
+    person.wait_for_turn(before)
+    person.move(chance)
+    assert person.page.evaluate("window.same")
+    person.page.reload()
+    assert person.question
