@@ -18,8 +18,8 @@ from kohlenpott.bots import Sight
 from kohlenpott.bots.greedy_bot import GreedyBot
 from kohlenpott.core.judgement import default_weights, names
 
-LEAST, MOST = 12, 48  # games of a trial
-SURE, HOPELESS = 1.7, -0.3  # standard errors at which a trial ends
+LEAST = 12  # games of a trial
+SURE, HOPELESS = 2.3, -0.3  # standard errors at which a trial ends
 
 
 def margin(game: kp.Game, seats: int, seed: int, place: int, trial: list[float], best: list[float]) -> float:
@@ -40,10 +40,12 @@ def expected_margin(game: kp.Game, seats: int, best: list[float], seed: int) -> 
     return sum(games) / len(games)
 
 
-def is_better(game: kp.Game, seats: int, trial: list[float], best: list[float], seed: int, par: float) -> bool:
+def is_better(
+    game: kp.Game, seats: int, trial: list[float], best: list[float], seed: int, par: float, most: int
+) -> bool:
     """Play until the answer is clear, or the games are used up."""
     margins: list[float] = []
-    while len(margins) < MOST:
+    while len(margins) < most:
         k = len(margins)
         margins.append(margin(game, seats, seed + k // seats, k % seats, trial, best) - par)
         if len(margins) >= LEAST and len(margins) % seats == 0:
@@ -67,6 +69,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--games", type=int, default=100, help="of a trial at most")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     game = kp.game(chosen.game)
@@ -76,7 +79,7 @@ def main() -> None:
     end, trials, taken = time.monotonic() + 60 * chosen.minutes, 0, 0
     while time.monotonic() < end:
         trial, trials = changed(draw, best), trials + 1
-        if is_better(game, chosen.seats, trial, best, draw.randrange(10**9), par):
+        if is_better(game, chosen.seats, trial, best, draw.randrange(10**9), par, chosen.games):
             what = ", ".join(f"{k} {b:.3g} -> {t:.3g}" for k, b, t in zip(keys, best, trial, strict=True) if b != t)
             best, taken = trial, taken + 1
             print(f"trial {trials}: {what}", flush=True)
