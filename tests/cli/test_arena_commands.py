@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -56,11 +58,22 @@ def test_points_that_the_record_does_not_give_are_found_out(terminal: Terminal, 
     assert "line 2: a game without ranks" in terminal.complaint("arena", "verify", out)
 
 
+@contextlib.contextmanager
+def hearing_interrupts() -> Iterator[None]:
+    """A shell's background jobs are started deaf to Ctrl-C, and so are their children: not here."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_a_match_can_be_interrupted_and_gone_on_with(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     command = [sys.executable, "-m", "kohlenpott.cli", "arena", "match", "haspelknecht", "--bots", "random"]
     command += ["--games", "4000", "--jobs", "1", "--out", str(out)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with (
+        hearing_interrupts(),
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running,
+    ):
         end = time.monotonic() + 20
         while (not out.exists() or out.read_text(encoding="utf-8").count("\n") < 5) and time.monotonic() < end:
             time.sleep(0.02)

@@ -61,7 +61,7 @@ def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
     game = kp.game("haspelknecht")
     network = networks.load(game, str(folder.weights(2)))
     assert network.hidden == 4 and network.notes["generation"] == 2
-    bot = bots.make(f"learned@20:{folder.weights(2)}", game, 2, 1)
+    bot = bots.make(f"learned@20:{folder.weights(2)}", game, 2, 1, trusted=True)
     state = game.new(2, seed=1)
     assert bot.choose(bots.Sight(state)) in state.actions()
     for generation in folder.generations():
