@@ -18,13 +18,16 @@ from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.workers import Local, TaskFailed, run
 
 ray = pytest.importorskip("ray")
+TESTS = Path(__file__).parent.parent
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="knows nothing of the engine's mode")
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Ray]:
     os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+    known = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
+    ray.init(runtime_env={"env_vars": {"PYTHONPATH": known}},  # the chores are there
+             num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")  # fmt: skip
     yield Ray(jobs=2)
     ray.shutdown()
 
