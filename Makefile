@@ -51,8 +51,10 @@ lint: $(STAMPS)/built
 test-compiled: $(STAMPS)/built
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser
 
+# What draws, serves or compares games meets the same engine in both modes; it is run once, compiled.
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser
+	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser --ignore tests/web \
+		--ignore tests/render --ignore tests/arena --ignore tests/train --ignore tests/package
 
 chromium: $(STAMPS)/built
 	@sh tools/install-chromium.sh
