@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 
+from .deltas import delta
 from .pages.common import Desk
 from .service.errors import ServiceError
 from .service.live import Live
@@ -23,7 +24,10 @@ SIGN_OF_LIFE = 25.0  # seconds
 
 @router.websocket("/t/{id}/socket")
 async def socket(line: WebSocket, id: str) -> None:
-    """The browser tells which regions it has; it gets the others, now and whenever they change."""
+    """The browser tells which regions it has; it gets the others, now and whenever they change.
+
+    A region that went over the line before is sent as its changes only.
+    """
     desk: Desk = line.app.state.desk
     try:
         visitor = await run_in_threadpool(visitor_of, line, desk.hall.database)
@@ -42,6 +46,7 @@ class Line:
     def __init__(self, line: WebSocket, desk: Desk, visitor: Visitor, live: Live) -> None:
         self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
         self.have: dict[str, str] = {}
+        self.sent: dict[str, str] = {}  # regions whose text went over this line
         self.news = asyncio.Event()
         self.loop = asyncio.get_running_loop()
 
@@ -97,4 +102,8 @@ class Line:
             self.live.listeners.add(self.tell)
         if self.visitor.id is not None and self.live.held_by(self.visitor.id):
             self.live.seen[self.visitor.id] = self.desk.hall.database.clock()
-        return update(self.desk.sheets.sheet(self.live, self.visitor), self.visitor, self.have)
+        found = update(self.desk.sheets.sheet(self.live, self.visitor), self.visitor, self.have)
+        regions = found["regions"]
+        found["regions"] = {k: delta(self.sent[k], html) if k in self.sent else html for k, html in regions.items()}
+        self.sent |= regions
+        return found

@@ -24,6 +24,7 @@ from .common import Asking, AtTable, Desk, TheDesk, go, in_words, page, player_o
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
 Number = Annotated[int, Form()]
+ON_LINE = "line"  # instead of the regions a tab has: what changed comes over its line
 
 
 @router.get("")
@@ -58,12 +59,15 @@ def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
 
 def answer(request: Request, desk: Desk, visitor: Visitor, live: Live, have: str,
            error: ServiceError | None = None) -> Response:  # fmt: skip
-    """After an action: our script gets what changed, a browser without it the whole page."""
+    """After an action: our script gets what changed, here or over its line; a browser without it the whole page."""
     if not wants_json(request):
         if error is not None:
             return table_page(request, desk, visitor, live, error)
         return go(request, visitor, f"/t/{live.id}")
-    found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
+    if have == ON_LINE:
+        found: dict[str, Any] = {"seq": live.course.seq}
+    else:
+        found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
     if error is not None:
         found["problem"] = problem_html(visitor, live, error)
     return JSONResponse(found, error.status if error else 200)

@@ -12,22 +12,25 @@
   // --- taking in what changed -------------------------------------------------------------------------------
 
   const have = JSON.parse(root.dataset.have || "{}");  // regions and their hashes
+  const passing = ["decision", "choices", "log"];  // nearly all is new each time: swapped
+  const moving = ["main", "own", "others", "score"];  // regions in which pieces move
   const version = () => Number(root.dataset.version || 0);
 
   /** The middle of a thing on the screen, the drawing or panel it is in, and where that begins. */
-  function whereabouts(element) {
+  function whereabouts(element, starts) {
     const box = element.getBoundingClientRect(), holder = element.parentElement.closest("svg, .panel, .part") || root;
-    const start = holder.getBoundingClientRect();
-    return { width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2,
-      holder: (holder.closest("[id]") || root).id, left: start.left, top: start.top };
+    if (!starts.has(holder)) starts.set(holder, { box: holder.getBoundingClientRect(), id: (holder.closest("[id]") || root).id });
+    const start = starts.get(holder);
+    return { width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2, holder: start.id, left: start.box.left, top: start.box.top };
   }
 
-  /** Where every named thing of the boards is now. */
-  function places() {
-    const found = new Map();
-    if (isStill()) return found;
-    for (const element of root.querySelectorAll(".main [id], .own [id], .others [id], .score [id]")) {
-      const place = whereabouts(element);
+  /** Where every named thing on the screen is now, as far as its board is about to change. */
+  function places(names) {
+    const found = new Map(), starts = new Map(), boards = names.filter((name) => moving.includes(name)).map((name) => `#r-${name} > *`);
+    if (isStill() || !boards.length) return found;
+    const panels = [...root.querySelectorAll(boards)].filter((panel) => { const box = panel.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; });
+    for (const element of panels.flatMap((panel) => [...panel.querySelectorAll("[id]")])) {
+      const place = whereabouts(element, starts);
       if (place.width && place.width < 160) found.set(element.id, place);
     }
     return found;
@@ -35,10 +38,11 @@
 
   /** Things that are somewhere else than before go there visibly (FLIP); whatever only moved with its panel stays. */
   function animate(before) {
+    const starts = new Map();
     let late = 0;
     for (const [id, old] of before) {
       const element = $(id);
-      const now = element && whereabouts(element);
+      const now = element && whereabouts(element, starts);
       if (!now || !now.width) continue;
       const carried = now.holder === old.holder ? { x: now.left - old.left, y: now.top - old.top } : { x: 0, y: 0 };
       const dx = old.x + carried.x - now.x, dy = old.y + carried.y - now.y;
@@ -49,15 +53,32 @@
     }
   }
 
-  /** May a thing be changed? What somebody is typing into stays as it is. */
-  const isNotTyped = (old) => old !== document.activeElement || !old.matches("input, textarea, select");
+  /** Is there anything to change? What somebody is typing into stays as it is. */
+  const isDue = (old, now) => !old.isEqualNode(now) && (old !== document.activeElement || !old.matches("input, textarea, select"));
+
+  /** Make a thing like a new one: down to what differs as long as both are built alike, from there by idiomorph. */
+  function morph(old, now) {
+    if (!isDue(old, now)) return;
+    const alike = old.nodeName === now.nodeName && old.id === now.id && old.childElementCount && old.childNodes.length === now.childNodes.length
+      && [...old.childNodes].every((each, k) => each.nodeName === now.childNodes[k].nodeName && each.id === now.childNodes[k].id);
+    if (!alike) { window.Idiomorph.morph(old, now, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isDue } }); return; }
+    for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    const pairs = [...old.childNodes].map((each, k) => [each, now.childNodes[k]]);
+    for (const [each, other] of pairs) {
+      if (each.nodeType === 1) morph(each, other);
+      else if (each.nodeValue !== other.nodeValue) each.nodeValue = other.nodeValue;
+    }
+  }
 
   function put(name, html) {
     const old = $("r-" + name);
     if (!old) return;
     const open = old.open;  // of a part that can be folded: as the reader left it
-    if (window.Idiomorph) window.Idiomorph.morph(old, html, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isNotTyped } });
-    else { const box = document.createElement("template"); box.innerHTML = html; old.replaceWith(box.content); }
+    const box = document.createElement("template");
+    box.innerHTML = html;
+    if (window.Idiomorph && !passing.includes(name)) morph(old, box.content.firstElementChild);
+    else old.replaceWith(box.content);
     const now = $("r-" + name);
     if (now && open !== undefined) now.open = open;
   }
@@ -66,7 +87,7 @@
     const isNewer = update.version === undefined || update.version >= version();
     if (!isNewer) return;
     const scrolls = [".others", ".main"].map((s) => root.querySelector(s)).filter(Boolean).map((e) => [e.className, e.scrollLeft]);
-    const before = places(), focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked;
+    const before = places(Object.keys(update.regions)), focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked;
     const logged = newest();
     for (const [name, html] of Object.entries(update.regions)) { put(name, html); have[name] = update.hashes[name]; }
     if (update.focus !== undefined) root.dataset.focus = update.focus;
@@ -104,21 +125,24 @@
 
   // --- acting -----------------------------------------------------------------------------------------------
 
-  let busy = false, chosen = null;
+  let busy = false, chosen = null, awaited = 0;  // awaited: the entry whose news is on its way
   const mark = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
   async function send(path, values, control) {
-    if (busy) return;
+    if (busy || Number(root.dataset.seq) < awaited) return;
     busy = true;
+    clearTimeout(waiting);
+    const isLined = line && line.readyState === 1;  // then what changes comes over the line
     if (control) control.classList.add("is-pending");
-    const body = new URLSearchParams({ seq: root.dataset.seq, key: mark(), have: JSON.stringify(have), ...values });
+    const body = new URLSearchParams({ seq: root.dataset.seq, key: mark(), have: isLined ? "line" : JSON.stringify(have), ...values });
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
         const found = await answer.json();
         if (found.regions) take(found);
+        else if ("seq" in found) wait(found.seq);
         if (control) control.classList.remove("is-pending");
-        problem(found.problem, !found.regions);
+        problem(found.problem, !("seq" in found));
         break;
       } catch {  // the same key again: the server knows whether it was done already
         toast(root.dataset.sayLost);
@@ -128,6 +152,12 @@
     }
     busy = false;
     flush();
+  }
+
+  /** The move was made; the line will tell. If it does not, ask. */
+  function wait(seq) {
+    awaited = seq;
+    setTimeout(() => { awaited = 0; if (Number(root.dataset.seq) < seq) catchUp(); }, 1500);
   }
 
   function problem(html, isPlain) {
@@ -262,7 +292,7 @@
 
   // --- the line to the server -------------------------------------------------------------------------------
 
-  let line = null, tries = 0, news = null;
+  let line = null, tries = 0, news = null, told = {};  // told: regions as they came over this line
   const toast = (text) => { const t = $("toast"); if (!t) return; t.hidden = !text; t.textContent = text || ""; t.classList.toggle("toast", Boolean(text)); };
   const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ since: version(), have })); };
 
@@ -273,10 +303,25 @@
     if (update && update.version > version()) take(update);
   }
 
+  /** A message of the line: regions that came over it before are told by their changes (see deltas.py). */
+  function hear(text) {
+    const update = JSON.parse(text);
+    for (const [name, html] of Object.entries(update.regions)) {
+      if (typeof html !== "string") {
+        const old = told[name].split("<");
+        update.regions[name] = html.map((step) => typeof step === "string" ? step : old.slice(step[0], step[0] + step[1]).join("<")).join("<");
+      }
+      told[name] = update.regions[name];
+    }
+    if (news) update.regions = { ...news.regions, ...update.regions };
+    news = update;
+    if (!busy) flush();
+  }
+
   function connect() {
     line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${root.dataset.table}/socket?since=${version()}`);
-    line.onopen = () => { tries = 0; toast(""); hello(); };
-    line.onmessage = (event) => { news = JSON.parse(event.data); if (!busy) flush(); };
+    line.onopen = () => { tries = 0; told = {}; toast(""); hello(); };
+    line.onmessage = (event) => hear(event.data);
     line.onclose = () => { if (tries++ > 1) toast(root.dataset.sayLost); catchUp(); setTimeout(connect, Math.min(8000, 300 * 2 ** Math.min(tries, 5))); };
   }
 
