@@ -1,20 +1,23 @@
 """Plays many games of Kohle & Kolonie and writes what they show about balance: docs/balance/kohle-kolonie.md.
 
-    python tools/balance_kohle_kolonie.py [--games 3000] [--greedy 200] [--write FILE]
+    python tools/balance_kohle_kolonie.py [--searching 200] [--erring 200] [--games 3000] [--write FILE]
 
-Two kinds of players: random ones, and the greedy bot, which makes the best of its turn as a readable estimate sees it.
+Three kinds of players: tree search, which plans ahead and answers the others; greedy bots, which make the best of their
+turn as a readable estimate sees it and play every seventh move at random, so that no two games are alike; random ones.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
+import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from itertools import repeat
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from statistics import mean, quantiles
+from typing import NamedTuple
 
 import kohlenpott as kp
 from kohlenpott import bots
@@ -24,6 +27,20 @@ from kohlenpott.games.kohle_kolonie.notation import VP_SOURCES
 
 GAME = kp.game("kohle-kolonie")
 SEATS = (3, 4, 5)
+CHUNK = 5  # games a process plays at a time
+
+
+class Kind(NamedTuple):
+    """Players of one kind: the heading, the bot, and the share of its moves that are drawn at random."""
+
+    title: str
+    spec: str
+    errs: float
+
+
+SEARCHING = Kind("Searching bots", "search@600", 0.0)
+ERRING = Kind("Erring greedy bots", "greedy", 1 / 7)
+RANDOM = Kind("Random players", "random", 0.0)
 
 
 @dataclass
@@ -35,6 +52,7 @@ class Tally:
     scores: list[int] = field(default_factory=list)
     margins: list[int] = field(default_factory=list)
     wins: Counter[int] = field(default_factory=Counter)  # by place in the choosing order of round 1
+    by_place: Counter[int] = field(default_factory=Counter)  # victory points, likewise
     bought: Counter[int] = field(default_factory=Counter)  # mines bought by players, by round
     taken: Counter[int] = field(default_factory=Counter)  # mines acquired by the Trust, by round
     chosen: Counter[tuple[int, int]] = field(default_factory=Counter)  # bonus markers, by (marker, place of the choice)
@@ -47,23 +65,52 @@ class Tally:
     discs: Counter[str] = field(default_factory=Counter)
     lowest: dict[str, list[int]] = field(default_factory=lambda: {"bank": [], "workers": [], "engines": []})
 
+    def add(self, other: Tally) -> None:
+        """Take in the games of another tally."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, dict) and not isinstance(mine, Counter):
+                for name, values in theirs.items():
+                    mine[name] += values
+            else:
+                setattr(self, each.name, mine + theirs)
 
-def play(seats: int, games: int, kind: str) -> Tally:
+
+class Player:
+    """A bot of a kind, with its share of random moves."""
+
+    def __init__(self, kind: Kind, seats: int, seed: int) -> None:
+        self.steady = bots.make(kind.spec, GAME, seats, seed)
+        self.erring, self.chance, self.errs = bots.make("random", GAME, seats, seed), random.Random(seed), kind.errs
+
+    def choose(self, sight: Sight) -> int:
+        return (self.erring if self.chance.random() < self.errs else self.steady).choose(sight)
+
+
+def play(kind: Kind, seats: int, seeds: range) -> Tally:
     """Play games among bots of a kind and count."""
     tally = Tally()
-    for seed in range(games):
-        players = [bots.make(kind, GAME, seats, seed * 10 + seat) for seat in range(seats)]
+    for seed in seeds:
+        players = [Player(kind, seats, seed * 10 + seat) for seat in range(seats)]
         play_game(GAME.new(seats, seed), players, tally)
     return tally
 
 
-def play_all(games: int, kind: str, jobs: int) -> dict[int, Tally]:
-    """The same for every number of seats, side by side."""
-    with ProcessPoolExecutor(jobs) as pool:
-        return dict(zip(SEATS, pool.map(play, SEATS, repeat(games), repeat(kind)), strict=True))
+def play_all(kind: Kind, games: int, pool: ProcessPoolExecutor) -> dict[int, Tally]:
+    """So many games for every number of seats, side by side."""
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    running = {seats: [pool.submit(play, kind, seats, seeds) for seeds in chunks] for seats in SEATS}
+    found = {}
+    for seats, parts in running.items():
+        found[seats] = Tally()
+        for k, part in enumerate(parts):
+            found[seats].add(part.result())
+            print(f"\r{kind.title}, {seats} seats: {k + 1}/{len(parts)}", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+    return found
 
 
-def play_game(state: kp.State, players: list[bots.Bot], tally: Tally) -> None:
+def play_game(state: kp.State, players: list[Player], tally: Tally) -> None:
     """One game; what happens is read from the events."""
     order = list(state.record.order[: state.seats])
     lowest = {"bank": 99, "workers": 99, "engines": 99}
@@ -115,6 +162,8 @@ def finish(state: kp.State, order: list[int], lowest: dict[str, int], tally: Tal
     tally.margins.append(scores[-1] - scores[0])
     for seat in result.winners:
         tally.wins[order.index(seat) + 1] += 1
+    for seat, score in enumerate(result.scores):
+        tally.by_place[order.index(seat) + 1] += score
     for p in state.record.players[: state.seats]:
         for source, vp in enumerate(p.earned):
             tally.sources[source] += vp
@@ -147,8 +196,8 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
         ("VP, mean", lambda _, t: f"{mean(t.scores):.1f}"),
         ("VP, middle half", lambda _, t: "{:.0f} to {:.0f}".format(*(quantiles(t.scores)[k] for k in (0, 2)))),
         ("VP, best minus worst seat", lambda _, t: f"{mean(t.margins):.1f}"),
-    ]), "Share of wins by place in the choosing order of round 1 (a fair share is 33 / 25 / 20 %):", rows([
-        (f"place {k}", lambda n, t, k=k: share(t.wins[k], t.games) if k <= n else "")  # type: ignore[misc]
+    ]), "Share of wins (a fair share is 33 / 25 / 20 %) and mean VP by place in the choosing order of round 1:", rows([
+        (f"place {k}", lambda n, t, k=k: by_place(t, k) if k <= n else "")  # type: ignore[misc]
         for k in range(1, places + 1)
     ]), "Mines bought by players / acquired by the Trust, per game and round:", rows([
         (f"round {k}", lambda _, t, k=k: f"{t.bought[k] / t.games:.1f} / {t.taken[k] / t.games:.1f}")  # type: ignore[misc]
@@ -169,6 +218,13 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
         for k, name in enumerate(VP_SOURCES)
     ])]  # fmt: skip
     return "\n\n".join(parts)
+
+
+def by_place(tally: Tally, k: int) -> str:
+    """How often a place of the first choosing order wins, within its standard error, and its points."""
+    part = tally.wins[k] / tally.games
+    error = 100 * (part * (1 - part) / tally.games) ** 0.5
+    return f"{100 * part:.0f} ± {error:.0f} %, {tally.by_place[k] / tally.games:.0f} VP"
 
 
 def marker_order() -> list[int]:
@@ -199,20 +255,23 @@ is sound: whether every phase matters, whether a supply starves, whether a seat 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--searching", type=int, default=200, help="games of searching bots per number of seats")
+    parser.add_argument("--erring", type=int, default=200, help="games of erring greedy bots per number of seats")
     parser.add_argument("--games", type=int, default=3000, help="random games per number of seats")
-    parser.add_argument("--greedy", type=int, default=200, help="games of greedy bots per number of seats")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", type=Path, help="the page to write; the text between head and tables is kept")
     given = parser.parse_args()
-    parts = [report("Greedy bots", play_all(given.greedy, "greedy", given.jobs))]
-    parts.append(report("Random players", play_all(given.games, "random", given.jobs)))
+    with ProcessPoolExecutor(given.jobs) as pool:
+        parts = [report(kind.title, play_all(kind, games, pool))
+                 for kind, games in ((SEARCHING, given.searching), (ERRING, given.erring), (RANDOM, given.games))
+                 if games]  # fmt: skip
     text = "\n\n".join(parts) + "\n"
     if given.write is None:
         print(text)
         return
     kept = HEAD + "\n"
     if given.write.exists():
-        kept = given.write.read_text(encoding="utf-8").split("## Greedy bots")[0]
+        kept = given.write.read_text(encoding="utf-8").split(f"## {SEARCHING.title}")[0]
     given.write.write_text(kept + text, encoding="utf-8")
 
 

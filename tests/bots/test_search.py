@@ -12,7 +12,7 @@ import kohlenpott as kp
 from bots.positions import IS_PURE, SMALL_TABLES, TABLES, positions
 from kohlenpott import bots
 from kohlenpott.bots import budget, networks
-from kohlenpott.bots.search_bot import SearchBot, manner_of
+from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
 from kohlenpott.core import judgement
 
 needs_both = pytest.mark.skipif(
@@ -93,6 +93,22 @@ def test_a_time_budget_is_kept() -> None:
     before = time.process_time()
     bot.choose(bots.Sight(state))
     assert time.process_time() - before < 0.5
+
+
+class Counted:
+    """A tree with so many visits of its moves."""
+
+    def __init__(self, *visits: int) -> None:
+        self._visits = visits
+
+    def found(self) -> list[tuple[int, int, float, float]]:
+        return [(action, seen, 0.5, 0.1) for action, seen in enumerate(self._visits)]
+
+
+def test_a_search_ends_when_no_other_move_can_catch_up() -> None:
+    assert is_settled(Counted(10, 500, 300), 199.0)
+    assert not is_settled(Counted(10, 500, 300), 200.0)
+    assert is_settled(Counted(7), 1.0)
 
 
 @needs_speed

@@ -110,7 +110,7 @@ class SearchBot:
             now = time.perf_counter()
             rate = amount / max(now - before, 1e-6)
             amount = max(1, int(rate * min(SLICE, end - now)))
-            if now + 1 / rate >= end:
+            if now + 1 / rate >= end or (budget.threads == 1 and is_settled(tree, rate * (end - now))):
                 return
 
     def _remember(self, sight: Sight, action: int) -> None:
@@ -133,6 +133,12 @@ class SearchBot:
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def is_settled(tree: Any, simulations: float) -> bool:
+    """Is the most visited move out of reach of the others, whatever so many more simulations find?"""
+    *others, most = sorted(row[1] for row in tree.found())
+    return bool(most - max(others, default=0) > simulations)
 
 
 def squash(lead: float) -> float:
