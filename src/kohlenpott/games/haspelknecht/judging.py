@@ -34,6 +34,7 @@ from .ids import (
     TAKE_FIRST,
     TAKE_SECOND,
     TILES,
+    TILES_PER_LEVEL,
     TUNNEL_SYMBOLS,
     WATERMILL,
     WINTER,
@@ -54,7 +55,9 @@ from .tables import (
     MARKER_VP,
     PINGE_COAL,
     PINGE_FLOOD,
+    PINGE_OPEN,
     PINGE_SLOTS,
+    SECTION_END,
     SECTION_SYMBOL_VP,
     SECTION_SYMBOLS,
     SECTION_VP,
@@ -65,6 +68,7 @@ from .tables import (
     TILE_SYMBOL,
     TILE_TUNNEL_SYMBOL,
     TUNNEL_COAL,
+    TUNNEL_OPEN,
     TUNNEL_SLOTS,
     WATER_VP,
     YEARS,
@@ -76,29 +80,33 @@ ACTION_PHASES = 3  # of a year
 J_DEBT = 0
 J_TAX_TRUST = 1
 J_FOOD = 2
-J_COAL = 3
-J_KEPT = 4
-J_SHAFT = 5
-J_WOOD = 6
-J_PROP = 7
-J_PINGE = 8
-J_TUNNEL = 9
-J_DUG = 10
-J_WATER = 11
-J_FLOOD = 12
-J_MARKER = 13
-J_BARN = 14
-J_STORAGE = 15
-J_BURNER = 16
-J_WATERMILL = 17
-J_IMPROVED = 18
-J_BUCKET = 19
-J_BLACK = 20
-J_BROWN = 21
-J_YELLOW = 22
-J_HIRED = 23
-J_EARLY = 24
-J_TILE = 25
+J_FOOD_LATER = 3
+J_COAL = 4
+J_KEPT = 5
+J_SHAFT = 6
+J_WOOD = 7
+J_PROP = 8
+J_PINGE = 9
+J_TUNNEL = 10
+J_OPEN = 11
+J_SECTION = 12
+J_DUG = 13
+J_FLOOD = 14
+J_MARKER = 15
+J_BARN = 16
+J_STORAGE = 17
+J_BURNER = 18
+J_WATERMILL = 19
+J_IMPROVED = 20
+J_BUCKET = 21
+J_BLACK = 22
+J_BROWN = 23
+J_YELLOW = 24
+J_HIRED = 25
+J_EARLY = 26
+J_TILE = 27
+J_LEVEL = 28
+J_HIGHEST = 29
 
 
 def phases_left(g: Game) -> i32:
@@ -189,6 +197,7 @@ def farm_points(g: Game, p: Player, weights: Reals) -> f64:
             points += weights[J_COAL] * p.coal
         need = TAX_FOOD[g.year]
         points += weights[J_DEBT] * min(p.food, need) + weights[J_FOOD] * max(0, p.food - need)
+        points += weights[J_FOOD_LATER] * p.food * (phases - (YEARS - g.year) * ACTION_PHASES)
     if g.year < YEARS:
         kept: f64 = min(1, p.coal + p.food + p.wood)
         points += weights[J_KEPT] * kept
@@ -219,11 +228,30 @@ def mine_points(g: Game, p: Player, weights: Reals) -> f64:
     points += weights[J_PROP] * time * (p.pinge_props + p.tunnel_props)
     points += weights[J_DUG] * (TUNNEL_COAL - p.tunnel)
     if phases_left(g) > 0:
-        points += weights[J_SHAFT] * p.shaft
-        points -= weights[J_WATER] * p.water
+        points += weights[J_SECTION] * next_section(p) + weights[J_OPEN] * open_coal(p)
+        points += weights[J_SHAFT] * time * p.shaft
         if p.water >= PINGE_FLOOD:
             points -= weights[J_FLOOD]
     return points + max(0, p.water - FREE_WATER) * WATER_VP
+
+
+def next_section(p: Player) -> f64:
+    """Points of the section that is being dug, by the part of it that is gone."""
+    dug = TUNNEL_COAL - p.tunnel
+    begin = 0
+    for section in range(SECTIONS):
+        end = SECTION_END[section]
+        if dug < end:
+            return SECTION_VP[section] * (dug - begin) / (1.0 * (end - begin))
+        begin = end
+    return 0.0
+
+
+def open_coal(p: Player) -> i32:
+    """Cubes that wood makes accessible."""
+    if p.pinge > 0:
+        return PINGE_OPEN[p.pinge_props] - (PINGE_COAL - p.pinge)
+    return TUNNEL_OPEN[p.tunnel_props] - (TUNNEL_COAL - p.tunnel)
 
 
 def section_points(p: Player) -> f64:
@@ -267,9 +295,15 @@ def tile_points(g: Game, p: Player, weights: Reals) -> f64:
     if p.owns[BUCKET] == 1:
         points += phases * weights[J_BUCKET]
     owned = 0
+    levels = 0
+    highest = 0
     for tile in range(TILES):
-        owned += p.owns[tile]
-    return points + phases * weights[J_TILE] * owned
+        if p.owns[tile] == 1:
+            owned += 1
+            levels += tile // TILES_PER_LEVEL
+            highest = max(highest, tile // TILES_PER_LEVEL)
+    points += phases * (weights[J_TILE] * owned + weights[J_LEVEL] * levels + weights[J_HIGHEST] * highest)
+    return points
 
 
 def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
