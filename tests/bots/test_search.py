@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import time
 from array import array
 
 import pytest
 
 import kohlenpott as kp
-from bots.positions import IS_PURE, SMALL_TABLES, TABLES, positions
+from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, positions
 from kohlenpott import bots
 from kohlenpott.bots import budget, networks
 from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
@@ -19,13 +18,6 @@ needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
 )
 needs_speed = pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
-
-
-def any_network(game: kp.Game, seed: int, hidden: int = 3, most: float = 0.02) -> networks.Network:
-    """A network that has learned nothing."""
-    draw = random.Random(seed)
-    numbers = (draw.uniform(-most, most) for _ in range(networks.floats_of(game, hidden)))
-    return networks.Network(hidden, array("f", numbers), {})
 
 
 @needs_both

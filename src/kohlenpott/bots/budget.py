@@ -16,7 +16,7 @@ THREADS_FOR_ANYBODY = 2
 
 @dataclass(frozen=True)
 class Budget:
-    """Seconds or simulations for one decision, and the threads that share the work."""
+    """Seconds or simulations for one decision, whichever end first, and the threads that share the work."""
 
     seconds: float | None = None
     simulations: int | None = None

@@ -11,6 +11,7 @@ from typing import Any
 
 from kohlenpott.core.game import Game
 
+from . import networks
 from .budget import Budget
 from .greedy_bot import GreedyBot
 from .protocol import BadBot, Bot
@@ -18,6 +19,7 @@ from .search_bot import SearchBot
 from .sight import Sight
 
 LEVELS = range(1, 9)
+MOST_SECONDS = 1.5  # for a move, so that even a slow machine has moved within 2
 
 
 @lru_cache
@@ -61,4 +63,5 @@ def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
         return HumanlyBot(game, seed, **chosen)
     if kind == "greedy":
         return GreedyBot(game, seed, **chosen)
-    return SearchBot(game, seed, Budget(**chosen))
+    net = networks.shipped(game) if kind == "learned" else None
+    return SearchBot(game, seed, Budget(seconds=MOST_SECONDS, simulations=chosen.get("simulations")), net)

@@ -6,6 +6,7 @@ import json
 import sys
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,13 @@ def write(game: Game, network: Network) -> bytes:
     return json.dumps(head).encode() + b"\n" + floats.tobytes()
 
 
+@lru_cache
+def shipped(game: Game) -> Network | None:
+    """The network that comes with the package for a game, if there is one."""
+    file = resources.files(__package__).joinpath("weights", f"{game.name}.kpw")
+    return read(game, file.read_bytes(), file.name) if file.is_file() else None
+
+
 def load(game: Game, path: str | None = None) -> Network:
     """A network from a file, or the one that is shipped with the package."""
     if path is not None:
@@ -76,7 +84,7 @@ def load(game: Game, path: str | None = None) -> Network:
             return read(game, Path(path).read_bytes(), path)
         except OSError as error:
             raise BadBot(f"{path} cannot be read: {error.strerror}") from error
-    shipped = resources.files(__package__).joinpath("weights", f"{game.name}.kpw")
-    if not shipped.is_file():
+    found = shipped(game)
+    if found is None:
         raise BadBot(f"there is no trained network for {game.title}")
-    return read(game, shipped.read_bytes(), f"{game.name}.kpw")
+    return found

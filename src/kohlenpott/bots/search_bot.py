@@ -68,6 +68,7 @@ class SearchBot:
 
     def think(self, sight: Sight) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
+        begun = time.perf_counter()
         world = sight.world(self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
         goes_on = self._is_expected(sight)
@@ -76,9 +77,9 @@ class SearchBot:
             start(world, sight.seat, (seed + k * 2**40) % 2**64)
         self._advise(world, sight)
         if self._pool is None:
-            self._run(self._trees[0], self._budget)
+            self._run(self._trees[0], begun)
         else:
-            list(self._pool.map(lambda tree: self._run(tree, self._budget), self._trees))
+            list(self._pool.map(lambda tree: self._run(tree, begun), self._trees))
         return merged([tree.found() for tree in self._trees])
 
     def _advise(self, world: State, sight: Sight) -> None:
@@ -97,20 +98,29 @@ class SearchBot:
                 for action, share, rating in zip(world.actions(), shares, ratings, strict=True)
             ])  # fmt: skip
 
-    def _run(self, tree: Any, budget: Budget) -> None:
-        if budget.simulations is not None:
-            share = -(-budget.simulations // budget.threads)
-            tree.run(max(1, share - tree.simulations))
+    def _run(self, tree: Any, begun: float) -> None:
+        """Simulate until the simulations or the seconds since the beginning are used up, or nothing can change."""
+        budget = self._budget
+        most = (
+            math.inf
+            if budget.simulations is None
+            else max(1, -(-budget.simulations // budget.threads) - tree.simulations)
+        )
+        if budget.seconds is None:
+            tree.run(most)
             return
-        assert budget.seconds is not None
-        end, amount = time.perf_counter() + budget.seconds, FIRST_SLICE
+        end, amount = begun + budget.seconds, FIRST_SLICE
         while True:
             before = time.perf_counter()
+            amount = int(min(amount, most))
             tree.run(amount)
+            most -= amount
             now = time.perf_counter()
             rate = amount / max(now - before, 1e-6)
             amount = max(1, int(rate * min(SLICE, end - now)))
-            if now + 1 / rate >= end or (budget.threads == 1 and is_settled(tree, rate * (end - now))):
+            if most <= 0 or now + 1 / rate >= end:
+                return
+            if budget.simulations is None and budget.threads == 1 and is_settled(tree, rate * (end - now)):
                 return
 
     def _remember(self, sight: Sight, action: int) -> None:
