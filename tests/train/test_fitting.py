@@ -50,7 +50,7 @@ def test_it_learns_values_and_priors() -> None:
     samples, unseen = games(2000), games(300, seed=9)
     network = Network.new(samples, 16, 8, seed=2)
     before = network.losses(unseen)
-    after = list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3))[-1]
+    after = list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3, decay=0.01))[-1]
     found = network.losses(unseen)
     assert found.value < 0.1 * before.value and found.prior < 0.2 * before.prior
     assert after.value < before.value

@@ -340,11 +340,12 @@ def walk(t: Tree, g: Game, seat: i32) -> i32:
             step(g, t.moves[sample(t, n)])
             continue
         if t.first[node] == 0:
-            says: bool = t.has_net == 1 and t.nodes + n <= t.room
-            if says or (t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room):
+            if t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room:
                 expand(t, g, node, n, mover)
+            elif t.has_net == 1:
+                think(net_of(t), g, mover)
             finish_turn(t, g, mover)
-            if says:
+            if t.has_net == 1:
                 correct(t, g.seats, mover, t.values)
             return depth
         child = select(t, g, node, n, mover)

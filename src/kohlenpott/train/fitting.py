@@ -14,6 +14,7 @@ from .samples import Samples
 Floats = NDArray[np.floating[Any]]
 SMALLEST_SPREAD = 0.2  # a cell that hardly changed so far must not explode when it does
 PRIOR_SHARE = 0.5  # of the priors in what is made small; the values have the rest
+DECAY = 4.0  # of the weights: games are few and their samples alike, without it values are learnt by heart
 NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_weights", "prior_bias")
 
 
@@ -52,7 +53,7 @@ class Network:
         first = chance.normal(0, np.sqrt(2 / cells), (cells, hidden)).astype(np.float32)
         return cls(
             samples.observations.mean(axis=0).astype(np.float32), (1 / spread).astype(np.float32), first,
-            np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), samples.values.mean(axis=0),
+            np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), np.zeros(seats, np.float32),
             np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32),
         )  # fmt: skip
 
@@ -123,8 +124,8 @@ def above(wanted: Floats, said: Floats, rows: int | None = None) -> float:
 class Adam:
     """The optimiser: each weight has a pace of its own."""
 
-    rate: float = 1e-3
-    decay: float = 1e-4
+    rate: float
+    decay: float
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -143,10 +144,16 @@ class Adam:
 
 
 def fit(
-    network: Network, samples: Samples, epochs: int, seed: int, batch: int = 512, rate: float = 1e-3
+    network: Network,
+    samples: Samples,
+    epochs: int,
+    seed: int,
+    batch: int = 512,
+    rate: float = 1e-3,
+    decay: float = DECAY,
 ) -> Iterator[Losses]:
     """Learn from the samples, in another order each time; the mean losses after every epoch."""
-    chance, pace = np.random.default_rng(seed), Adam(rate)
+    chance, pace = np.random.default_rng(seed), Adam(rate, decay)
     for epoch in range(epochs):
         pace.rate = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs)) + rate * 0.02
         order = chance.permutation(len(samples))
