@@ -20,3 +20,14 @@ def test_random_bots_play_a_game_to_the_end(name: str) -> None:
 def test_an_unknown_name_is_a_clear_error() -> None:
     with pytest.raises(bots.BadBot, match="no bot is called 'clever'"):
         bots.make("clever", kp.game("coal-baron"), 2, 0)
+
+
+@pytest.mark.parametrize("name", ["no.such.module", "kohlenpott.bots.budget", ""])
+def test_a_module_that_makes_no_bots_is_a_clear_error(name: str) -> None:
+    with pytest.raises(bots.BadBot, match="no module that makes bots"):
+        bots.make(f"python:{name}@1s", kp.game("coal-baron"), 2, 0, trusted=True)
+
+
+def test_modules_are_only_imported_for_callers_who_trust_the_words() -> None:
+    with pytest.raises(bots.BadBot, match="not asked to play here"):
+        bots.make("python:os@1s", kp.game("coal-baron"), 2, 0)

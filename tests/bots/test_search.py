@@ -117,18 +117,34 @@ def test_two_threads_share_the_simulations() -> None:
 
 @needs_speed
 @pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
-def test_a_tree_is_used_again_only_where_it_fits(name: str, seats: int) -> None:
-    """Games in which every decision is made by a bot with a memory, and every move is legal."""
-    game = kp.game(name)
-    state = game.new(seats, 9)
-    players = [SearchBot(game, seat, budget.Budget(simulations=60)) for seat in range(seats)]
-    again = 0
-    for _ in range(60):
-        assert state.seat is not None
-        bot = players[state.seat]
-        again += bot._expected is not None and bot._expected.seat == state.seat
-        state.apply(bot.choose(bots.Sight(state)))
-    assert again > 0
+def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) -> None:
+    """Most decisions begin with simulations of earlier ones, also those after others have moved."""
+    state, hearing = kp.game(name).new(seats, 9), bots.Hearing(seats)
+    players = [SearchBot(state.game, seat, budget.Budget(simulations=200)) for seat in range(seats)]
+    again, after_others, asked, last = 0, 0, 0, -1
+    while state.seat is not None and asked < 60:
+        bot, has_choice = players[state.seat], len(state.actions()) > 1
+        action = bot.choose(hearing.sight(state))
+        if has_choice:
+            asked += 1
+            again += bot.reused > 0
+            after_others += bot.reused > 0 and last != state.seat
+        last = state.seat
+        hearing.note(state, action)
+        state.apply(action)
+    assert again > asked / 2
+    assert after_others > 0
+
+
+def test_a_tree_is_not_used_where_the_moves_do_not_lead_on() -> None:
+    """A host that tells nothing, a move taken back, another game: the bot starts anew."""
+    game = kp.game("coal-baron")
+    state = game.new(2, 9)
+    assert state.seat is not None
+    bot = SearchBot(game, 1, budget.Budget(simulations=30))
+    for heard, reused in [(None, 0), ((), 0), (None, 0), ((1, 2), 0), ((1,), 0), ((1,), 30), ((1, 9999), 0)]:
+        bot.choose(bots.Sight(state, heard))
+        assert bot.reused == reused
 
 
 @pytest.mark.parametrize(

@@ -80,16 +80,47 @@ def test_another_program_is_told_no_secrets(name: str, tmp_path: Path) -> None:
 def test_twins_in_two_worlds_agree_through_a_whole_game(name: str, seats: int, spec: str, tmp_path: Path) -> None:
     """Nor does memory tell a secret: one twin sees the true game, the other another world at every decision."""
     game, draw = kp.game(name), random.Random(7)
-    state, watched = game.new(seats, 8), seats - 1
+    state, watched, hearing = game.new(seats, 8), seats - 1, bots.Hearing(seats)
     left, right = (make(spec, game, seats, tmp_path) for _ in range(2))
     while state.seat is not None:
-        if state.seat != watched:
-            state.apply(draw.choice(state.actions()))
-            continue
-        world = state.determinise(watched, draw.getrandbits(64))
-        chosen = left.choose(bots.Sight(state))
-        assert right.choose(bots.Sight(world)) == chosen
+        chosen = draw.choice(state.actions())
+        if state.seat == watched:
+            sight = hearing.sight(state)
+            world = state.determinise(watched, draw.getrandbits(64))
+            chosen = left.choose(sight)
+            assert right.choose(bots.Sight(world, sight.heard)) == chosen
+        hearing.note(state, chosen)
         state.apply(chosen)
+
+
+@pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
+def test_what_is_heard_is_what_everybody_is_told(name: str, seats: int) -> None:
+    """Two moves that sound different look different to the others; a secret one sounds like nothing."""
+    game, hidden = kp.game(name), 0
+    for state in stages(game, seats, 6 if IS_PURE else 60, seed=9):
+        assert state.seat is not None
+        other = (state.seat + 1) % seats
+        is_secret = bool(game.definition.unit.judgement["is_secret_choice"](record_of(state)))
+        assert is_secret == (state.decision in game.definition.secret_decisions)
+        hearing = bots.Hearing(seats)
+        for action in state.actions():
+            hearing.note(state, action)
+        shown = [told(state.after(action), other) for action in state.actions()]
+        heard = len(hearing.heard(other))
+        assert heard == (0 if is_secret else len(shown))
+        assert is_secret or len(set(shown)) == len(shown)
+        hidden += is_secret
+    assert hidden or not game.definition.secret_decisions
+
+
+def record_of(state: kp.State) -> Any:
+    return state.game.definition.unit.record.from_bytes(state.raw())
+
+
+def told(state: kp.State, seat: int) -> str:
+    """All that a seat is told after a move."""
+    events = [(event.kind, event.seat, event.data) for event in state.events() if event.visible_to(seat)]
+    return repr((events, state.view(seat)))
 
 
 @pytest.mark.parametrize("spec", SPECS)

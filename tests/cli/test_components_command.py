@@ -10,9 +10,7 @@ import pytest
 from kohlenpott.cli import app
 
 Capture = pytest.CaptureFixture[str]
-PRINTED = (
-    resources.files("kohlenpott.games.coal_baron").joinpath("components.toml").read_text(encoding="utf-8")
-)
+PRINTED = resources.files("kohlenpott.games.coal_baron").joinpath("components.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -40,9 +38,7 @@ def test_a_file_that_fits_is_ok(capsys: Capture, file: Path) -> None:
 
 
 def test_problems_are_listed_with_their_place(capsys: Capture, file: Path) -> None:
-    file.write_text(
-        PRINTED.replace("vp = 12", "vp = 99", 1).replace("shifts = 3", "shifts = 4"), encoding="utf-8"
-    )
+    file.write_text(PRINTED.replace("vp = 12", "vp = 99", 1).replace("shifts = 3", "shifts = 4"), encoding="utf-8")
 
     code, out, _ = check(capsys, file)
 

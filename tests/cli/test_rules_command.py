@@ -72,9 +72,7 @@ def test_a_search_lists_the_rules_with_all_words(capsys: Capture) -> None:
         (("rules", "coverage", "chess"), "chess"),
     ],
 )
-def test_bad_input_gets_one_line_and_exit_code_2(
-    capsys: Capture, arguments: tuple[str, ...], line: str
-) -> None:
+def test_bad_input_gets_one_line_and_exit_code_2(capsys: Capture, arguments: tuple[str, ...], line: str) -> None:
     code, out, err = run(capsys, *arguments)
 
     assert (code, out) == (2, "")
@@ -103,9 +101,7 @@ def test_coverage_without_gaps_is_one_line(capsys: Capture, measured: dict[str, 
     assert out == "coal-baron: all 1 rules have code and a test\n"
 
 
-def test_coverage_with_gaps_lists_them_and_exits_with_1(
-    capsys: Capture, measured: dict[str, Citations]
-) -> None:
+def test_coverage_with_gaps_lists_them_and_exits_with_1(capsys: Capture, measured: dict[str, Citations]) -> None:
     measured["XY-002"] = Citations([Place("a.py", 4)], [])
 
     code, out, _ = run(capsys, "rules", "coverage", "coal-baron")

@@ -10,9 +10,7 @@ from kohlenpott.core import coverage, rulebook
 from kohlenpott.core.coverage import Gap, NotACheckout, cited
 from kohlenpott.core.rulebook import parse
 
-BOOK = parse(
-    "".join(f"- **XY-{n}** Text.\n" for n in ("050", "051", "054", "059", "060", "100", "R01", "R02", "R04"))
-)
+BOOK = parse("".join(f"- **XY-{n}** Text.\n" for n in ("050", "051", "054", "059", "060", "100", "R01", "R02", "R04")))
 
 
 def names(line: str, *, ranges: bool = False) -> list[str]:

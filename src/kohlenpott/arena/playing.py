@@ -58,6 +58,7 @@ class Sitting:
         self.record = Record.start(catalogue.game(task.game), len(task.seating), task.seed, task.options)
         self.record.players = dict(enumerate(task.seating))
         self.state = self.record.begin()
+        self.hearing = bots.Hearing(len(task.seating))
         self.players: dict[int, bots.Bot] = {}
         self.watchdog = Watchdog(task.move_limit)
         seats = range(len(task.seating))
@@ -80,6 +81,7 @@ class Sitting:
     def make(self, action: int) -> None:
         """Make a move and keep what the statistics want to know of it."""
         seat, decision = self.state.seat, self.state.decision
+        self.hearing.note(self.state, action)
         self.record.play(self.state, action)
         assert seat is not None
         self.decisions[seat] += 1
@@ -88,7 +90,7 @@ class Sitting:
 
     def answer(self, seat: int) -> int:
         """The move of a seat's bot, or of its substitute if it fails now or has failed before."""
-        sight = bots.Sight(self.state)
+        sight = self.hearing.sight(self.state)
         legal = sight.actions()
         began = self.watchdog.begin()
         try:

@@ -2,6 +2,6 @@
 
 from .protocol import BadBot, Bot, BotFailed
 from .roster import make, specs
-from .sight import Sight
+from .sight import Hearing, Sight
 
-__all__ = ["BadBot", "Bot", "BotFailed", "Sight", "make", "specs"]
+__all__ = ["BadBot", "Bot", "BotFailed", "Hearing", "Sight", "make", "specs"]

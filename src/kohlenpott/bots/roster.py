@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 from kohlenpott.core.game import Game
 
 from . import budget, networks
@@ -18,6 +20,7 @@ KINDS = {
     "search@BUDGET": "searches a tree of moves in imagined worlds: 1s, 500ms or 2000 simulations; 1sx2: two threads",
     "learned@BUDGET": "the same search with a trained network; learned@1s:PATH takes the network from a file",
     "level-1 to level-8": "from a child's first game to the strongest, for each game and number of seats",
+    "python:MODULE@BUDGET": "whatever the function `make` of a Python module gives (docs/bots.md)",
     "external:COMMAND": "another program, asked over stdin and stdout (docs/external-bots.md)",
 }
 
@@ -39,6 +42,10 @@ def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False)
         return ExternalBot(game, seats, seed, spec.removeprefix("external:"))
     if spec.startswith("level-") and spec.removeprefix("level-").isdecimal():
         return make_level(int(spec.removeprefix("level-")), game, seats, seed)
+    if spec.startswith("python:"):
+        if not trusted:
+            raise BadBot("bots of other modules are not asked to play here")
+        return make_by_module(spec.removeprefix("python:"), game, seats, seed)
     kind, has_budget, rest = spec.partition("@")
     if spec == "random":
         return RandomBot(seed)
@@ -52,3 +59,13 @@ def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False)
             raise BadBot("networks are not read from files here")
         return SearchBot(game, seed, budget.parse(amount, trusted), networks.load(game, path if has_path else None))
     raise BadBot(f"no bot is called {spec!r}; there are {', '.join(KINDS)}")
+
+
+def make_by_module(words: str, game: Game, seats: int, seed: int) -> Bot:
+    """The bot that `make(game, seats, seed, budget)` of a module gives; the budget is what stands behind the @."""
+    name, _, rest = words.partition("@")
+    try:
+        bot: Bot = importlib.import_module(name).make(game, seats, seed, rest)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadBot(f"{name!r} is no module that makes bots: {error}") from error
+    return bot

@@ -16,7 +16,7 @@ from kohlenpott.core.game import Game
 from kohlenpott.core.judgement import default_weights
 from kohlenpott.core.state import State
 
-from .budget import Budget
+from .budget import MOST_SIMULATIONS, Budget
 from .sight import Sight
 
 MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
@@ -48,13 +48,14 @@ class SearchBot:
         self._random = random.Random(seed)
         self._budget = budget
         chosen = default_weights(game.definition.unit.judging) if weights is None else weights
-        room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
+        self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
         manner = manner_of(game, **changes)
-        self._trees = [game.search(chosen, manner, room, net) for _ in range(budget.threads)]
+        self._trees = [game.search(chosen, manner, self._room, net) for _ in range(budget.threads)]
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
         self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, manner[MANNERS.index("rivalry")])
         self._manner = dict(zip(MANNERS, manner, strict=True))
-        self._expected: State | None = None  # what the last chosen move should have led to
+        self._heard: tuple[int, ...] | None = None  # the moves that had been heard where the trees have their roots
+        self.reused = 0  # simulations of earlier decisions that this one began with
 
     def choose(self, sight: Sight) -> int:
         actions = sight.actions()
@@ -62,19 +63,18 @@ class SearchBot:
             return actions[0]
         rows = self.think(sight)
         visits = {action: (seen, value) for action, seen, value in rows}
-        chosen = max(actions, key=lambda action: visits.get(action, (0, 0.0)))
-        self._remember(sight, chosen)
-        return chosen
+        return max(actions, key=lambda action: visits.get(action, (0, 0.0)))
 
     def think(self, sight: Sight) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
         begun = time.perf_counter()
         world = sight.world(self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
-        goes_on = self._is_expected(sight)
+        goes_on = self._follow(sight)
         for k, tree in enumerate(self._trees):
             start = tree.go_on if goes_on else tree.begin
             start(world, sight.seat, (seed + k * 2**40) % 2**64)
+        self.reused = sum(tree.simulations for tree in self._trees)
         self._advise(world, sight)
         if self._pool is None:
             self._run(self._trees[0], begun)
@@ -88,31 +88,31 @@ class SearchBot:
         best = max(ratings)
         heat, spread = self._manner["heat"], (self._manner["spread_early"] + self._manner["spread_late"]) / 2
         shares = [math.exp((rating - best) / heat) for rating in ratings]
+        actions = world.actions()
         for tree in self._trees:
+            tree.run(1)
             while tree.simulations <= self._manner["patience"]:
                 tree.run(1)  # until the root has its moves
-            top = min(max([0.001, *(row[2] for row in tree.found())]), 0.999)
+            top = min(max([0.001, *(row[2] for row in tree.found() if row[0] in actions)]), 0.999)
             base = math.log(top / (1 - top))
             tree.advise([
                 (action, max(share / sum(shares), self._manner["least_prior"]), squash(base + (rating - best) / spread))
-                for action, share, rating in zip(world.actions(), shares, ratings, strict=True)
+                for action, share, rating in zip(actions, shares, ratings, strict=True)
             ])  # fmt: skip
 
     def _run(self, tree: Any, begun: float) -> None:
         """Simulate until the simulations or the seconds since the beginning are used up, or nothing can change."""
         budget = self._budget
-        most = (
-            math.inf
-            if budget.simulations is None
-            else max(1, -(-budget.simulations // budget.threads) - tree.simulations)
-        )
+        most = MOST_SIMULATIONS
+        if budget.simulations is not None:
+            most = max(1, -(-budget.simulations // budget.threads) - tree.simulations)
         if budget.seconds is None:
             tree.run(most)
             return
         end, amount = begun + budget.seconds, FIRST_SLICE
         while True:
             before = time.perf_counter()
-            amount = int(min(amount, most))
+            amount = min(amount, most)
             tree.run(amount)
             most -= amount
             now = time.perf_counter()
@@ -123,22 +123,17 @@ class SearchBot:
             if budget.simulations is None and budget.threads == 1 and is_settled(tree, rate * (end - now)):
                 return
 
-    def _remember(self, sight: Sight, action: int) -> None:
-        """Keep the part of the trees behind the move for a decision that follows at once."""
-        self._expected = None
-        after = sight.world(0)
-        after.apply(action)
-        if after.seat == sight.seat and all(tree.nodes < ROOM // 2 for tree in self._trees):
-            descents = [tree.descend(action) for tree in self._trees]
-            if all(descents):
-                self._expected = after
+    def _follow(self, sight: Sight) -> bool:
+        """Take the trees along the moves heard since the last decision; False where they do not lead that far.
 
-    def _is_expected(self, sight: Sight) -> bool:
-        """Does the decision look exactly as the last move was expected to leave it?"""
-        expected, self._expected = self._expected, None
-        if expected is None or expected.seat != sight.seat:
+        A node stands for the moves that led to it and nothing else, so what is found in it does not depend on secrets.
+        """
+        before, self._heard = self._heard, sight.heard
+        if before is None or sight.heard is None or sight.heard[: len(before)] != before:
             return False
-        return bool(expected.determinise(sight.seat, 0).raw() == sight.world(0).raw())
+        if any(tree.nodes >= self._room // 2 for tree in self._trees):
+            return False
+        return all(tree.descend(action) for tree in self._trees for action in sight.heard[len(before) :])
 
     def close(self) -> None:
         if self._pool is not None:

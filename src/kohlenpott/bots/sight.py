@@ -6,19 +6,21 @@ from typing import Any
 
 from kohlenpott.core.game import Game
 from kohlenpott.core.moves import Move
+from kohlenpott.core.record import Record
 from kohlenpott.core.state import State
 
 
 class Sight:
-    """One decision as the seat that has to make it sees it."""
+    """One decision as the seat that has to make it sees it, with the moves it has heard of if the host kept them."""
 
-    __slots__ = ("_state", "seat")
+    __slots__ = ("_state", "heard", "seat")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, heard: tuple[int, ...] | None = None) -> None:
         if state.seat is None:
             raise ValueError("the game is over: nobody has to decide")
         self._state = state.clone()
         self.seat: int = state.seat
+        self.heard = heard
 
     @property
     def game(self) -> Game:
@@ -52,3 +54,35 @@ class Sight:
     def world(self, seed: int) -> State:
         """A state that looks the same to the seat; all that is hidden is drawn anew from the seed."""
         return self._state.determinise(self.seat, seed)
+
+
+class Hearing:
+    """What every seat has heard of a game so far: its own moves, and those of the others that are made in the open."""
+
+    def __init__(self, seats: int) -> None:
+        self._moves: list[list[int]] = [[] for _ in range(seats)]
+
+    @classmethod
+    def of(cls, record: Record) -> Hearing:
+        """What has been heard of a recorded game."""
+        hearing, state = cls(record.seats), record.begin()
+        for entry in record.moves():
+            action = state.resolve(entry.move)
+            hearing.note(state, action)
+            state.apply(action)
+        return hearing
+
+    def note(self, state: State, action: int) -> None:
+        """A move is about to be made."""
+        is_secret = state.decision in state.game.definition.secret_decisions
+        for seat, moves in enumerate(self._moves):
+            if seat == state.seat or not is_secret:
+                moves.append(action)
+
+    def heard(self, seat: int) -> tuple[int, ...]:
+        """The moves a seat has heard of, first one first."""
+        return tuple(self._moves[seat])
+
+    def sight(self, state: State) -> Sight:
+        """The decision that is to be made now, for the seat that makes it."""
+        return Sight(state, None if state.seat is None else self.heard(state.seat))

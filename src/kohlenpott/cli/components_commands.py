@@ -33,9 +33,7 @@ def check(
     problems = game.check_components(data)
     out = console()
     if not problems:
-        out.print(
-            Text(f"OK: {file} fits {game.title} ({_counts(data)}; sha256 {checksum[:12]})"), soft_wrap=True
-        )
+        out.print(Text(f"OK: {file} fits {game.title} ({_counts(data)}; sha256 {checksum[:12]})"), soft_wrap=True)
         return
     amount = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
     table = Table("where", "what does not fit", title=Text(f"{file}: {amount}"))
@@ -55,9 +53,7 @@ def _game_of(file: Path, data: dict[str, Any]) -> Any:
     for game in known:
         if name.casefold() in (game.title.casefold(), game.name):
             return game
-    raise Complaint(
-        f"{file}: game.name {name!r} is no known game ({', '.join(game.title for game in known)})"
-    )
+    raise Complaint(f"{file}: game.name {name!r} is no known game ({', '.join(game.title for game in known)})")
 
 
 def _named(data: dict[str, Any], part: str, key: str) -> str | None:

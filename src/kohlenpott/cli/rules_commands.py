@@ -71,9 +71,7 @@ def show_found(book: Rulebook, words: str, as_json: bool) -> None:
         return
     if not found:
         raise Complaint(f"no rule contains {words!r}")
-    table = Table(
-        "rule", "text", title="1 rule" if len(found) == 1 else f"{len(found)} rules", show_lines=True
-    )
+    table = Table("rule", "text", title="1 rule" if len(found) == 1 else f"{len(found)} rules", show_lines=True)
     for rule in found:
         table.add_row(Text(rule.id, style="bold yellow"), Markdown(rule.text))
     console().print(table)
@@ -87,9 +85,7 @@ def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
         for option in definition.options
     }
     if as_json:
-        print_json(
-            {"game": definition.name, "rules": len(book.items), "sections": sections, "options": options}
-        )
+        print_json({"game": definition.name, "rules": len(book.items), "sections": sections, "options": options})
         return
     out = console()
     contents = Table("section", "rules", title=f"{definition.title}: {len(book.items)} rules")
@@ -103,9 +99,7 @@ def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
             choices = (f"{text} (default)" if value == option.default else text for value, text in named.items())
             table.add_row(Text(f"{option.name}\n{option.rule}"), Text(", ".join(choices)), Text(option.text("en")))
         out.print(table)
-    out.print(
-        Text(f"kohlenpott rules {definition.name} ID shows a rule, --search WORDS finds one.", style="dim")
-    )
+    out.print(Text(f"kohlenpott rules {definition.name} ID shows a rule, --search WORDS finds one.", style="dim"))
 
 
 def show_coverage(names: list[str], as_json: bool) -> None:
@@ -153,8 +147,7 @@ def _coverage_data(measured: coverage.Coverage) -> dict[str, object]:
             for rule, found in measured.rules.items()
         },
         "gaps": [
-            {"rule": gap.rule, "lacks_code": gap.lacks_code, "lacks_test": gap.lacks_test}
-            for gap in measured.gaps
+            {"rule": gap.rule, "lacks_code": gap.lacks_code, "lacks_test": gap.lacks_test} for gap in measured.gaps
         ],
     }
 

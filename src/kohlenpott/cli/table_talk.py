@@ -31,7 +31,7 @@ class Sitting:
         self, record: Record, players: list[str], helpers: Mapping[int, bots.Bot], lang: str, path: Path
     ) -> None:
         self.record, self.players, self.helpers, self.lang, self.path = record, players, helpers, lang, path
-        self.state = record.replay()
+        self.state, self.hearing = record.replay(), bots.Hearing.of(record)
         self.words = record.game.definition.words
         self.book: Rulebook = rulebook.load(record.game.definition.package)
         self.names = [self.name_of(seat) for seat in range(record.seats)]
@@ -59,7 +59,7 @@ class Sitting:
     def think(self, seat: int) -> int:
         """Wait for a bot's move; a person at a terminal sees that it is thinking."""
         with self.out.status(Text(self.label("thinking", name=self.names[seat]))):
-            return self.helpers[seat].choose(bots.Sight(self.state))
+            return self.helpers[seat].choose(self.hearing.sight(self.state))
 
     def label(self, key: str, **values: object) -> str:
         """A line of the sitting itself, in the player's language."""
@@ -72,6 +72,7 @@ class Sitting:
     def make(self, action: int) -> None:
         """Make a move and tell what it caused; saved before a person is asked again, and at the end."""
         seat = self.state.seat
+        self.hearing.note(self.state, action)
         self.record.play(self.state, action)
         if seat is not None and (self.players[seat] == "human" or self.is_persons_turn()):
             self.record.save(self.path)
@@ -172,7 +173,7 @@ class Sitting:
             return False
         self.record.undo(len(moves) - mine[-1])
         self.record.save(self.path)
-        self.state = self.record.replay()
+        self.state, self.hearing = self.record.replay(), bots.Hearing.of(self.record)
         self.out.print(Text(self.label("taken-back"), style="yellow"))
         return True
 

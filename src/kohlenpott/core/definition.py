@@ -85,5 +85,6 @@ class Definition:
     credits: Mapping[str, str]  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]]
     has_secrets: bool = True  # does a seat ever know what another does not?
+    secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
     simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together

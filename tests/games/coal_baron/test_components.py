@@ -279,9 +279,7 @@ def test_a_marker_moved_to_another_area_changes_the_open_spaces(data: Data) -> N
     data["space"][10] |= {"stop_marker": "2", "min_players": 3}
 
     assert problems(data) == {
-        "players.2.open_factory_display_spaces": (
-            "must be 7 (that many factory spaces are open with 2 players), is 6"
-        ),
+        "players.2.open_factory_display_spaces": ("must be 7 (that many factory spaces are open with 2 players), is 6"),
         "players.2.open_mining_spaces": "must be 1 (that many mining spaces are open with 2 players), is 2",
         "players.2.tile_pile_after_setup": "must be 41 (48 less 7 on the factory display, CB-023), is 42",
     }
@@ -355,9 +353,7 @@ def test_data_that_does_not_fit_is_refused_in_one_line(data: Data) -> None:
     data["game"]["shifts"] = 4
     with pytest.raises(ComponentError) as failure:
         require(data)
-    assert (
-        str(failure.value) == "the components of Coal Baron do not fit: game.shifts: must be 3 (CB-040), is 4"
-    )
+    assert str(failure.value) == "the components of Coal Baron do not fit: game.shifts: must be 3 (CB-040), is 4"
 
     data["bank"]["francs"] = 2
     with pytest.raises(ComponentError, match=r"\(and 1 more\)$"):

@@ -13,6 +13,7 @@ from kohlenpott.core.definition import Definition
 from kohlenpott.core.errors import IllegalMove, KohlenpottError
 from kohlenpott.core.options import Option
 from kohlenpott.core.rewards import MODES, SCORE, WIN
+from kohlenpott.core.state import State
 
 from .observer import SeatObserver
 from .situation import Situation, Table
@@ -192,6 +193,13 @@ class BoardState(pyspiel.State):
 
     def __str__(self) -> str:
         return str(self.situation)
+
+
+def standing_at(game: Any, state: State) -> Any:
+    """OpenSpiel's state where a game of ours stands; what was before is forgotten."""
+    found = game.new_initial_state()
+    found.situation.state, found.situation.asked = state.clone(), 0
+    return found
 
 
 def resampled(state: Any, player: int, seed: int) -> Any:

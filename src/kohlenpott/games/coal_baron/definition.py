@@ -34,6 +34,7 @@ DEFINITION = Definition(
     ),
     decisions=ids.DECISIONS,
     turn_decisions=frozenset({"draft", "place"}),
+    secret_decisions=frozenset({"return-next"}),  # CB-R65
     sources=notation.VP_SOURCES,
     notation=notation,
     positions=positions,

@@ -30,6 +30,7 @@ DEFINITION = Definition(
     data_hash=tables.DATA_HASH,
     credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},
     check_components=components.check,
+    secret_decisions=frozenset({"plan"}),  # HK-110
     simultaneous=frozenset({"plan"}),  # HK-110
     check_options=layouts.check_options,
 )
