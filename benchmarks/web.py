@@ -1,6 +1,6 @@
 """How fast the pages are: a real server, a real Chromium, one machine.
 
-    python benchmarks/web.py [--moves 60] [--tables 150] [--starts 5]
+    python benchmarks/web.py [--moves 40] [--tables 60] [--starts 5]
 
 Bytes are counted on the wire by a small relay between browser and server, headers included. A click is measured from
 the browser's own time stamp of the event to the frame after the page has taken in the answer.
@@ -224,8 +224,8 @@ def rss() -> float:
 def main() -> None:
     """Measure everything and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--moves", type=int, default=60)
-    parser.add_argument("--tables", type=int, default=150)
+    parser.add_argument("--moves", type=int, default=40)
+    parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--starts", type=int, default=5)
     asked = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -236,11 +236,13 @@ def main() -> None:
             for game in SEATS:
                 frames = clicks(browser, address, game, asked.moves)
                 whole, html, later = sizes(browser, port, game, asked.moves // 2)
+                progress(f"{game}: {len(frames)} clicks, {len(later)} moves weighed")
                 rows[game] = [f"{median(frames):.0f} [{min(frames):.0f} – {max(frames):.0f}]", f"{whole:.0f}",
                               f"{html:.0f}", f"{median(later):.1f} [– {max(later):.1f}]"]  # fmt: skip
         browser.close()
     for game in SEATS:
         rows[game].append(f"{memory(game, asked.tables):.0f}")
+        progress(f"{game}: {asked.tables} tables held")
     show(rows)
     starts = []
     for _ in range(asked.starts):
@@ -248,6 +250,11 @@ def main() -> None:
             starts.append(took)
     print(f"server start to first page: {median(starts):.2f} s [{min(starts):.2f} – {max(starts):.2f}], target 2 s; "
           f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, compiled: {kp.COMPILED}")  # fmt: skip
+
+
+def progress(text: str) -> None:
+    """Tell on the side how far it is."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
 
 
 def show(rows: dict[str, list[str]]) -> None:

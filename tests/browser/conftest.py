@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser
 
 from browser.people import Person
 from browser.sites import Site, running_site
+from kohlenpott.web.service import seeds
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]  # fmt: skip
@@ -50,6 +52,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with bots that answer at once."""
     with running_site(tmp_path_factory.mktemp("site")) as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of a test have the same seeds in every run; its bots make the same moves."""
+    chance = random.Random(request.node.name)
+
+    def secret(seed: int | None = None) -> str:
+        return f"{chance.getrandbits(64) if seed is None else seed}-{chance.getrandbits(128):032x}"
+
+    monkeypatch.setattr(seeds, "new_secret", secret)
 
 
 @pytest.fixture

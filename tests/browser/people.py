@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from browser.axe import violations
+from browser.contrast import Legibility
 
 SCHEMES = ("light", "dark")
 ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
@@ -29,6 +30,25 @@ HIT = """(place) => {
   }
   return null;
 }"""  # a point where a pointer hits a place of a drawing: such a place may have a hole in its middle
+FOLLOWED = ("seats", "main", "own", "others", "score", "log")
+DIFFERENT = """async (names) => {
+  const anew = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+  const plain = (region) => {
+    for (const each of region.querySelectorAll(".is-lit, .is-pending, [class='']")) {
+      each.classList.remove("is-lit", "is-pending");
+      if (!each.className) each.removeAttribute("class");
+    }
+    return region;
+  };
+  const where = (one, other) => {
+    if (one.childNodes.length !== other.childNodes.length) return [one, other];
+    const k = [...one.childNodes].findIndex((each, k) => !each.isEqualNode(other.childNodes[k]));
+    return k < 0 ? [one, other] : where(one.childNodes[k], other.childNodes[k]);
+  };
+  return names.map((name) => [plain(document.getElementById("r-" + name)), plain(anew.getElementById("r-" + name))])
+    .filter(([one, other]) => !one.isEqualNode(other))
+    .map((pair) => where(...pair).map((each) => each.outerHTML || each.nodeValue).join(" instead of "));
+}"""
 LONG = 30_000.0  # milliseconds; for machines that are busy with something else
 EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # refused on purpose, or away on purpose
 
@@ -44,6 +64,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.problems.append(f"{self.page.url}: {error}"))
         self.page.on("console", self._hear)
         self.checked: set[str] = set()
+        self.eyes = Legibility()
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not EXPECTED.search(message.text):
@@ -66,6 +87,18 @@ class Person:
             self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             found = violations(self.page)
             assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
+        self.read()
+
+    def read(self) -> None:
+        """Whatever is written on the page, and was not seen in this state before, can be read in every theme."""
+        found = self.eyes.faults(self.page)
+        assert found == [], f"{self.page.url}: hard to read:\n" + "\n".join(found[:12])
+
+    def follow(self) -> None:
+        """The page that took in changes is the same as one loaded anew."""
+        self.page.mouse.move(1, 1)
+        found = self.page.evaluate(DIFFERENT, FOLLOWED)
+        assert found == [], "\n".join(found)
 
     @property
     def table(self) -> Locator:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections.abc import Sequence
 
 Step = str | tuple[int, int]  # new pieces, or (first, count) of the old ones
 CUT = "<"  # a text is taken apart here: one piece for each tag with what follows it
+STRIDE = 32  # pieces compared at once
 
 
 def delta(old: str, new: str) -> list[Step] | str:
     """The steps that make the new text from the old one; the new text itself where that is shorter."""
     before, after = old.split(CUT), new.split(CUT)
-    where: dict[str, list[int]] = {}
-    for place, piece in enumerate(before):
-        where.setdefault(piece, []).append(place)
+    known = set(before)
     steps: list[Step] = []
     fresh: list[str] = []
     at, k = 0, 0  # where the old text is expected to go on; the next piece of the new one
     while k < len(after):
-        first = found_at(where.get(after[k], []), at)
-        if first is None:
+        if after[k] not in known:
             fresh.append(after[k])
             k += 1
             continue
+        first = found_at(before, after[k], at)
         if fresh:
             steps.append(CUT.join(fresh))
             fresh = []
-        count = 1
-        while k + count < len(after) and first + count < len(before) and before[first + count] == after[k + count]:
-            count += 1
+        count = alike(before, first, after, k)
         steps.append((first, count))
         at, k = first + count, k + count
     if fresh:
@@ -37,12 +34,23 @@ def delta(old: str, new: str) -> list[Step] | str:
     return steps if weight < len(new) else new
 
 
-def found_at(places: list[int], at: int) -> int | None:
+def found_at(pieces: list[str], piece: str, at: int) -> int:
     """Where a piece stands in the old text: best where it is expected or soon after."""
-    if not places:
-        return None
-    later = bisect_left(places, at)
-    return places[later] if later < len(places) else places[-1]
+    try:
+        return pieces.index(piece, at)
+    except ValueError:
+        return pieces.index(piece)
+
+
+def alike(before: Sequence[str], first: int, after: Sequence[str], k: int) -> int:
+    """How many pieces are the same from these places on."""
+    most = min(len(before) - first, len(after) - k)
+    count = 1
+    while count < most and before[first + count : first + count + STRIDE] == after[k + count : k + count + STRIDE]:
+        count += STRIDE
+    while count < most and before[first + count] == after[k + count]:
+        count += 1
+    return min(count, most)
 
 
 def restored(old: str, found: list[Step] | str) -> str:

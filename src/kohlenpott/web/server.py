@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket as sockets
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -39,8 +40,12 @@ class Server(uvicorn.Server):
             self.ready()
 
 
+SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
+
+
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     hall = Hall(Database(db), pace)
     config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
                             timeout_graceful_shutdown=2)  # fmt: skip

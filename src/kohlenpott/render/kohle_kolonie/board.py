@@ -52,7 +52,7 @@ def here(scene: Scene) -> Markup:
     x, y = interest(scene)
     column = min(max(int((x - BOX[0]) / BOX[2] * COLUMNS), 0), COLUMNS - 1)
     row = min(max(int((y - BOX[1]) / BOX[3] * ROWS), 0), ROWS - 1)
-    return tag("span", class_=f"kk-here at-x{column} at-y{row}")
+    return tag("span", id="map-here", class_=f"kk-here at-x{column} at-y{row}")
 
 
 def drawing(id: str, class_: str, box: str, label: str | None, *content: object) -> Markup:

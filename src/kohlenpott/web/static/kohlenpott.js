@@ -24,14 +24,16 @@
     return { width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2, holder: start.id, left: start.box.left, top: start.box.top };
   }
 
-  /** Where every named thing on the screen is now, as far as its board is about to change. */
-  function places(names) {
-    const found = new Map(), starts = new Map(), boards = names.filter((name) => moving.includes(name)).map((name) => `#r-${name} > *`);
-    if (isStill() || !boards.length) return found;
-    const panels = [...root.querySelectorAll(boards)].filter((panel) => { const box = panel.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; });
-    for (const element of panels.flatMap((panel) => [...panel.querySelectorAll("[id]")])) {
-      const place = whereabouts(element, starts);
-      if (place.width && place.width < 160) found.set(element.id, place);
+  /** Where every named thing in parts that are about to change is now, as far as it is on the screen. */
+  function places(parts) {
+    const found = new Map(), starts = new Map();
+    for (const part of isStill() ? [] : parts) {
+      const box = part.getBoundingClientRect();
+      if (box.bottom <= 0 || box.top >= innerHeight) continue;
+      for (const element of [part, ...part.querySelectorAll("[id]")]) {
+        const place = element.id && whereabouts(element, starts);
+        if (place && place.width && place.width < 160) found.set(element.id, place);
+      }
     }
     return found;
   }
@@ -71,38 +73,84 @@
     }
   }
 
-  function put(name, html) {
-    const old = $("r-" + name);
-    if (!old) return;
-    const open = old.open;  // of a part that can be folded: as the reader left it
+  /** Markup as an element; a part of a drawing is read inside one. */
+  function read(html, isDrawn) {
     const box = document.createElement("template");
-    box.innerHTML = html;
-    if (window.Idiomorph && !passing.includes(name)) morph(old, box.content.firstElementChild);
-    else old.replaceWith(box.content);
-    const now = $("r-" + name);
-    if (now && open !== undefined) now.open = open;
+    box.innerHTML = isDrawn ? `<svg>${html}</svg>` : html;
+    return isDrawn ? box.content.firstElementChild.firstElementChild : box.content.firstElementChild;
+  }
+
+  const shown = {};  // the pieces each region was made from: a piece is a tag with the words that follow it
+  const idOf = (piece) => (/^[^>]* id="([^"]*)"/.exec(piece) || [])[1];
+
+  /** Where the element of each piece ends. */
+  function endings(pieces) {
+    const ends = new Int32Array(pieces.length), open = [];
+    for (let k = 1; k < pieces.length; k++) {
+      if (pieces[k][0] === "/") ends[open.pop()] = k;
+      else if (/^(?:br|img|input|link|meta|!)/.test(pieces[k])) ends[k] = k;
+      else open.push(k);
+    }
+    return ends;
+  }
+
+  /** The smallest named elements that hold all that differs, each with its new markup. */
+  function changes(old, now) {
+    const oldEnds = endings(old), ends = endings(now), found = new Set();
+    function compare(a, b, named) {  // two elements that begin alike
+      named = idOf(now[b]) ? b : named;
+      let c = a + 1, d = b + 1;
+      while (c < oldEnds[a] && d < ends[b]) {
+        const isSame = old[c] === now[d], id = idOf(now[d]);
+        if (isSame) compare(c, d, named);
+        else if (id && id === idOf(old[c]) && old[oldEnds[c]] === now[ends[d]]) found.add(d);
+        else { found.add(named); return; }
+        if (isSame && old[oldEnds[c]] !== now[ends[d]]) { found.add(named); return; }
+        c = oldEnds[c] + 1; d = ends[d] + 1;
+      }
+      if (c < oldEnds[a] || d < ends[b]) found.add(named);
+    }
+    if (old[1] === now[1]) compare(1, 1, 1); else found.add(1);
+    const isInner = (k) => [...found].some((each) => each < k && ends[each] > k);
+    return [...found].filter((k) => !isInner(k)).map((k) => [idOf(now[k]), `<${now.slice(k, ends[k]).join("<")}<${now[ends[k]].split(">")[0]}>`]);
+  }
+
+  /** What a region needs: pairs of an old element and the markup of the new one. */
+  function pairs(name, region) {
+    const whole = $("r-" + name), now = typeof region === "string" ? region.split("<") : region, old = shown[name];
+    if (!whole) return [];
+    shown[name] = now;
+    const parts = old && window.Idiomorph && !passing.includes(name) ? changes(old, now) : [[whole.id, now.join("<")]];
+    return parts.every(([id]) => whole === $(id) || whole.contains($(id))) ? parts.map(([id, html]) => [$(id), html]) : [[whole, now.join("<")]];
+  }
+
+  function put(name, old, html) {
+    const { open, scrollLeft } = old;  // as the reader left it
+    const now = read(html, old instanceof SVGElement && old.localName !== "svg");
+    if (window.Idiomorph && !passing.includes(name)) morph(old, now);
+    else { old.replaceWith(now); if (scrollLeft) now.scrollLeft = scrollLeft; }
+    if (open !== undefined && $(now.id)) $(now.id).open = open;
   }
 
   function take(update) {
     const isNewer = update.version === undefined || update.version >= version();
     if (!isNewer) return;
-    const scrolls = [".others", ".main"].map((s) => root.querySelector(s)).filter(Boolean).map((e) => [e.className, e.scrollLeft]);
-    const before = places(Object.keys(update.regions)), focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked;
-    const logged = newest();
-    for (const [name, html] of Object.entries(update.regions)) { put(name, html); have[name] = update.hashes[name]; }
+    const focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked, logged = newest();
+    const due = Object.entries(update.regions).map(([name, region]) => [name, pairs(name, region)]);
+    const before = places(due.flatMap(([name, found]) => (moving.includes(name) ? found.map(([old]) => old) : [])));
+    for (const [name, found] of due) { for (const [old, html] of found) put(name, old, html); have[name] = update.hashes[name]; }
     if (update.focus !== undefined) root.dataset.focus = update.focus;
     if (update.version !== undefined) { root.dataset.version = update.version; root.dataset.seq = update.seq; }
-    for (const [name, left] of scrolls) { const e = root.querySelector("." + name.split(" ")[0]); if (e) e.scrollLeft = left; }
-    if (focus && $(focus) && document.activeElement !== $(focus)) $(focus).focus({ preventScroll: true });
-    animate(before);
     if (update.title) {
       document.title = update.title;
       root.dataset.asked = update.asked ? "yes" : "no";
       showTurn(wasAsked !== root.dataset.asked && update.asked);
     }
-    if (Object.keys(update.regions).length) forget();
+    if (due.length) forget();
     const text = newest();
     if (text !== logged && table) say(text + (update.asked && wasAsked === "no" ? " " + root.dataset.sayTurn : ""));
+    if (focus && $(focus) && document.activeElement !== $(focus)) $(focus).focus({ preventScroll: true });
+    animate(before);  // measures, so nothing may change after it
     if (Object.entries(update.hashes).some(([name, hash]) => have[name] !== hash)) catchUp();
   }
 
@@ -292,7 +340,8 @@
 
   // --- the line to the server -------------------------------------------------------------------------------
 
-  let line = null, tries = 0, news = null, told = {};  // told: regions as they came over this line
+  let line = null, tries = 0, news = null;
+  let told = {};  // regions as they came over this line, in pieces
   const toast = (text) => { const t = $("toast"); if (!t) return; t.hidden = !text; t.textContent = text || ""; t.classList.toggle("toast", Boolean(text)); };
   const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ since: version(), have })); };
 
@@ -306,12 +355,9 @@
   /** A message of the line: regions that came over it before are told by their changes (see deltas.py). */
   function hear(text) {
     const update = JSON.parse(text);
-    for (const [name, html] of Object.entries(update.regions)) {
-      if (typeof html !== "string") {
-        const old = told[name].split("<");
-        update.regions[name] = html.map((step) => typeof step === "string" ? step : old.slice(step[0], step[0] + step[1]).join("<")).join("<");
-      }
-      told[name] = update.regions[name];
+    for (const [name, news] of Object.entries(update.regions)) {
+      const steps = typeof news === "string" ? [news] : news;
+      told[name] = update.regions[name] = steps.flatMap((step) => typeof step === "string" ? step.split("<") : told[name].slice(step[0], step[0] + step[1]));
     }
     if (news) update.regions = { ...news.regions, ...update.regions };
     news = update;
