@@ -27,7 +27,7 @@ from kohlenpott.store import Database, players
 from kohlenpott.web.app import create_app
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.hall import Hall
-from kohlenpott.web.service.setup import GUEST, ME, Chair, Setup
+from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -69,18 +69,18 @@ def site(folder: str) -> Iterator[tuple[str, Hall]]:
 def table(hall: Hall, moment: Moment) -> tuple[str, str]:
     """A table at its moment, and the session of the person on seat 0."""
     ida, token = players.create(hall.database, "Ida")
-    chairs = (Chair(ME), *[Chair(GUEST, name) for name in NAMES[: moment.seats - 1]])
-    live = hall.create(ida, Setup(moment.game, chairs), seed=moment.seed)
+    live = hall.create(ida, Setup(moment.game, (Chair(ME), *[Chair(OPEN)] * (moment.seats - 1))), seed=moment.seed)
+    people = [ida, *(players.create(hall.database, name)[0] for name in NAMES[: moment.seats - 1])]
+    for person in people[1:]:
+        hall.join(live, person)
     bot, chance, ply = bots.make("greedy", live.game, moment.seats, moment.seed), random.Random(moment.seed), 0
     while live.is_running:
         state = live.course.state
         if ply >= moment.ply and state.seat == 0 and state.decision == moment.decision:
             break
         action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(Sight(state))
-        live.show(ida.id, state.seat or 0)
-        hall.move(live, ida, action, live.course.seq, f"move-{ply}")
+        hall.move(live, people[state.seat or 0], action, live.course.seq, f"move-{ply}")
         ply += 1
-    live.show(ida.id, 0)
     return live.id, token
 
 

@@ -112,3 +112,12 @@ def test_moves_are_made_without_scripts(meet: Meet) -> None:
         assert person.seq > before
     person.open(person.page.url + "/replay")
     expect(person.page.locator("#r-step h2")).to_contain_text("Step")
+
+
+def test_the_size_of_the_map_stays_as_one_has_chosen_it(meet: Meet) -> None:
+    person, chance = meet().prefer(confirm="off").set_up("kohle-kolonie", ["me", "random", "random"]), random.Random(2)
+    person.wait_for_turn()
+    person.page.check("#z3", force=True)
+    for _ in range(4):
+        person.move(chance)
+    expect(person.page.locator("#z3")).to_be_checked()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kohlenpott.store import log, tables
+from kohlenpott.web.moment import moment
 from kohlenpott.web.service import offspring, seeds
 from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
 from kohlenpott.web.service.hall import Hall
@@ -313,3 +314,18 @@ def test_a_table_that_cannot_be_is_refused(hall: Hall, setup: Setup) -> None:
 def test_there_is_no_table_by_a_wrong_name(hall: Hall) -> None:
     with pytest.raises(NotFound):
         hall.find("nonsense")
+
+
+def test_the_log_tells_what_was_taken_back_and_who_left(hall: Hall) -> None:
+    ida, bo = person(hall), person(hall, "Bo")
+    live = duel(hall, ida, bo)
+    past_draft(hall, live, ida, bo)
+    mover = on_turn(live, ida, bo)
+    move(hall, live, mover, "mining-10")
+    move(hall, live, mover, "cage 2")
+    hall.undo(live, mover, live.course.seq)
+    hall.resign(live, bo if mover is ida else ida, live.held_by((bo if mover is ida else ida).id)[0], "random")
+    told = [line.text for turn in moment(live.course, None, "en", live.names("en")).log for line in turn.lines]
+
+    assert f"{mover.name} takes a step back." in told
+    assert f"{(bo if mover is ida else ida).name} resigns; a bot plays on." in told

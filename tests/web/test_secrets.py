@@ -80,7 +80,8 @@ def table_with(site: Site, game: str) -> tuple[Live, list[TestClient], list[Play
 def answers(site: Site, live: Live, browser: TestClient) -> list[bytes]:
     """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews."""
     site.app.state.desk.sheets._kept.clear()
-    address, seq, length = f"/t/{live.id}", live.course.seq, live.course.length
+    address, length = f"/t/{live.id}", live.course.told
+    seq = live.course.seq_for(live.seat_for(player_id(site, browser)))
     script = {"Accept": "application/json"}
     pages = ("", "/update", "/verify", f"/replay/{length}", f"/replay/{length // 2}/update")
     found = [browser.get("/mine"), *(browser.get(address + page) for page in pages)]
@@ -96,7 +97,10 @@ def answers(site: Site, live: Live, browser: TestClient) -> list[bytes]:
                 data = {"action": str(action), "seq": str(seq), "key": f"never-{action}"}
                 found.append(browser.post(f"{address}/move", data=data, headers=script))
         found += [browser.get(f"{address}/preview", params={"action": a, "seq": seq}) for a in legal[:4]]
-    return [answer.content for answer in found]
+    with browser.websocket_connect(f"{address}/socket") as line:
+        line.send_text('{"have":{}}')
+        told = line.receive_text()
+    return [*(answer.content for answer in found), told.encode()]
 
 
 def player_id(site: Site, browser: TestClient) -> str | None:

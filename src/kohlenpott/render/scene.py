@@ -170,6 +170,10 @@ class Drawer:
         """The place of the board a move is made at; None where only the list can offer it."""
         raise NotImplementedError
 
+    def heading(self, move: Move) -> str | None:
+        """The label a list of moves is headed with where this one begins; None where the moves speak for themselves."""
+        return None
+
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places an event concerns, to be lit in the log and after the move."""
         raise NotImplementedError

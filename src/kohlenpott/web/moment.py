@@ -14,9 +14,11 @@ from kohlenpott.core.game import Game
 from kohlenpott.core.moves import Move
 from kohlenpott.core.state import State
 from kohlenpott.render import SEATS, Board, Drawer
+from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 
-from .service.course import Course
+from .service.course import Course, Note
 from .service.story import Turn, last_events, turns
+from .words import fill
 
 LOG_TURNS = 14
 MOST_IN_BAR = 6  # moves that fit into the decision bar
@@ -32,6 +34,15 @@ class Choice:
     place: str | None
     ends_turn: bool
     reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Moves that rest on one rule, under a heading unless they speak for themselves or go on with the last group."""
+
+    heading: str
+    rule: str
+    choices: list[Choice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +76,7 @@ class Moment:
     vp: Sequence[int]
     decision: str
     board: Board | None
-    choices: list[tuple[str, list[Choice]]]  # grouped by the rule they rest on
+    choices: list[Group]
     log: list[LogTurn]
 
     @property
@@ -75,7 +86,7 @@ class Moment:
 
     @property
     def all_choices(self) -> list[Choice]:
-        return [choice for _, group in self.choices for choice in group]
+        return [choice for group in self.choices for choice in group.choices]
 
     @property
     def in_bar(self) -> list[Choice]:
@@ -124,30 +135,53 @@ def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], st
     )
 
 
-def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: str) -> list[tuple[str, list[Choice]]]:
+def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: str) -> list[Group]:
     """The legal moves, grouped."""
-    sight = Foresight(state)
+    sight, words = Foresight(state), state.game.definition.words
 
     def choice(move: Move) -> Choice:
         place = draws.place_of(move, view) if draws is not None else None
         return Choice(move.id, move.text(lang), move.rule, place, not sight.keeps_turn(move.id), sight.reveals(move.id))
 
-    found = [choice(move) for move in state.moves()]
-    return [(rule, list(group)) for rule, group in groupby(found, key=lambda each: each.rule)]
+    found: list[Group] = []
+    last = ""
+    for rule, moves in groupby(state.moves(), key=lambda each: each.rule):
+        same = list(moves)
+        label = draws.heading(same[0]) if draws is not None else None
+        heading = words.label(label, lang) if label else ""
+        found.append(Group("" if heading == last else heading, rule, [choice(move) for move in same]))
+        last = heading
+    return found
 
 
 def log(course: Course, draws: Drawer | None, view: Mapping[str, Any], seat: int | None, lang: str,
         names: Sequence[str], step: int) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
-    fresh = course.since(seat) if seat is not None and step == course.length else course.length + 1
-    return [log_turn(turn, draws, view, lang, names, fresh) for turn in turns(course, seat, step, LOG_TURNS)]
+    fresh = course.since(seat) if seat is not None and step >= course.told else course.length + 1
+    return [log_turn(turn, draws, view, lang, names, fresh, course.told)
+            for turn in turns(course, seat, step, LOG_TURNS)]  # fmt: skip
 
 
 def log_turn(turn: Turn, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
-             fresh: int) -> LogTurn:  # fmt: skip
-    """One turn in words."""
+             fresh: int, told_steps: int) -> LogTurn:  # fmt: skip
+    """One turn in words; no number tells more steps than everybody knows of."""
     lines = []
     for told in turn.told:
-        places = draws.touched(told.event, view) if draws is not None else ()
-        lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
-    return LogTurn(turn.seat, turn.last, lines, turn.last >= fresh)
+        if told.event is not None:
+            places = draws.touched(told.event, view) if draws is not None else ()
+            lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
+        elif told.note is not None:
+            lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))
+    return LogTurn(turn.seat, min(turn.last, told_steps), lines, turn.last >= fresh)
+
+
+def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
+    """An entry that is no move in words."""
+    name = names[note.seat]
+    if note.kind == UNDO:
+        return fill(lang, "%(name)s takes a step back.", name=name)
+    if note.kind == RESIGN:
+        return fill(lang, "%(name)s resigns; a bot plays on.", name=name)
+    if note.kind == ABSENT:
+        return fill(lang, "%(name)s is away; a bot plays on.", name=name)
+    return fill(lang, "%(name)s is back.", name=name)

@@ -86,13 +86,19 @@ class Line:
 
     async def send(self) -> None:
         """Whatever the tab lacks, and a sign of life now and then."""
+        last: dict[str, Any] = {}
+        due = self.loop.time() + SIGN_OF_LIFE
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.news.wait(), SIGN_OF_LIFE)
+                await asyncio.wait_for(self.news.wait(), max(0.0, due - self.loop.time()))
             self.news.clear()
             found = await run_in_threadpool(self.look)
             self.have = found["hashes"]
+            if found == last and self.loop.time() < due:
+                continue  # what happened is no business of this tab
             await self.line.send_text(json.dumps(found, separators=(",", ":")))
+            last = {**found, "regions": {}}
+            due = self.loop.time() + SIGN_OF_LIFE
 
     def look(self) -> dict[str, Any]:
         """The table as it is now; a copy that was forgotten is replaced."""

@@ -38,6 +38,10 @@ class CoalBaron(Drawer):
         """The place of a move."""
         return places.place_of(move, view)
 
+    def heading(self, move: Move) -> str | None:
+        """The area of a place, or what a step of mining is about."""
+        return places.heading(move)
+
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places of an event."""
         return places.touched(event, view)
@@ -99,6 +103,9 @@ def chips(scene: Scene, seat: int) -> list[Chip]:
     found = [Chip(f"worker-{SEATS[seat]}", player["reserve"], scene.label("reserve")),
              Chip("franc", player["francs"], scene.label("francs")),
              Chip("orders", len(player["orders"]), scene.label("outstanding-orders"))]  # fmt: skip
+    if seat == scene.seat:
+        found += [Chip(f"coal-{colour}", count, scene.pair(scene.label("stock"), scene.name("colour", colour)))
+                  for colour, count in player["stock"].items() if count]  # fmt: skip
     if scene.view["first_player"] == seat:
         found.append(Chip("first-player", "", scene.label("first-player")))
     return found

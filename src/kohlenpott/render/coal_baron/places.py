@@ -111,3 +111,17 @@ def touched(event: Event, view: View) -> tuple[str, ...]:
         case "vp":
             return (f"majority-{data['reason']}",) if data["reason"] in tables.element_keys else ()
     return ()  # paid, shifts, first player, the end: told by the log and the plates
+
+
+AREAS = ("factory", "mining", "delivery", "money", "order", "bank")
+HEADINGS = {"order": "orders", "move-cage": "cage", "load": "minecarts", "store": "stock",
+            "fill-from-cage": "your-orders", "fill-from-stock": "your-orders",
+            "two-for-one": "your-orders"}  # fmt: skip
+
+
+def heading(move: Move) -> str | None:
+    """The label of the area a place lies in, or of what a step of mining is about."""
+    if move.kind == "place":
+        area = next(area for area in AREAS if str(move.args["place"]).startswith(area))
+        return HEADINGS.get(area, area)
+    return HEADINGS.get(move.kind)

@@ -205,3 +205,9 @@ def next_slot(view: View, seat: str, zone: str) -> str:
     """The slot the next wood goes into, or the last one when all are full (HK-032)."""
     slots = tables.PINGE_SLOTS if zone == "pinge" else tables.TUNNEL_SLOTS
     return f"{seat}-{zone}-slot-{min(mine_of(view, seat)[zone]['wood'] + 1, slots)}"
+
+
+HEADINGS = {"take": "pools", "plan-farmer": "farmer", "plan-farmhand": "farmhand", "plan-mill": "watermill",
+            "hire-digger": "digger", "hire-miner": "miner", "hire-haspelknecht": "haspelknecht", "work": "workers",
+            "develop": "board", "develop-farmhand": "board", "dig": "mine", "lift": "mine", "drain": "mine",
+            "prop": "mine", "store": "farm"}  # fmt: skip

@@ -86,6 +86,10 @@ class KohleKolonie(Drawer):
         """The place a move is made at."""
         return places.place_of(move, view)
 
+    def heading(self, move: Move) -> str | None:
+        """What a move is about."""
+        return places.HEADINGS.get(move.kind)
+
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places an event concerns."""
         return places.touched(event, view)

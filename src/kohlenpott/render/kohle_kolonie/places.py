@@ -177,3 +177,11 @@ def touched_of_seat(seat: int, kind: str, data: Mapping[str, Any]) -> tuple[str,
         "loaded": "card-loading",
     }.get(kind)  # fmt: skip
     return () if found is None else (of_seat(seat, found),)
+
+
+HEADINGS = {"buy": "mines", "engine": "engines", "settle": "settlements", "engineer": "engineers", "miners": "miners",
+            "bonus-engine": "engines", "bonus-settle": "settlements", "bonus-engineer": "engineers",
+            "bonus-miners": "miners", "flip": "pithead", "flip-for-coins": "pithead", "buy-workers": "exchange",
+            "sell-workers": "exchange", "second-worker": "workers", "worker": "workers", "second-miner": "miners",
+            "insert": "miners", "take": "miners", "put": "miners", "move-engineer": "engineers", "secure": "mines",
+            "rescue": "mines", "bid": "bids"}  # fmt: skip

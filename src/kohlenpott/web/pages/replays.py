@@ -47,12 +47,12 @@ def replayed(live: Live, visitor: Visitor, step: int, as_seat: str) -> dict[str,
             raise Conflict("The game has not begun.")
         if live.must_hand_over(visitor.id) is not None:
             raise Conflict("Hand the screen over first.")
-        if not 0 <= step <= live.course.length:
+        if not 0 <= step <= live.course.told:
             raise BadRequest("There is no such step.")
         seat = eyes(live, visitor, as_seat)
         found = moment(live.course, seat, visitor.lang, live.names(visitor.lang), step)
         glance = look(live, visitor)
-        last = live.course.length
+        last = live.course.told
     return {"g": glance, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
             "visitor": visitor}  # fmt: skip
 
@@ -60,7 +60,7 @@ def replayed(live: Live, visitor: Visitor, step: int, as_seat: str) -> dict[str,
 @router.get("/replay")
 def replay_from_start(request: Request, visitor: Asking, live: AtTable) -> Response:
     """The newest step."""
-    return go(request, visitor, f"/t/{live.id}/replay/{live.course.length}")
+    return go(request, visitor, f"/t/{live.id}/replay/{live.course.told}")
 
 
 @router.get("/replay/{step}")

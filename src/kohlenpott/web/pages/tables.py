@@ -50,6 +50,12 @@ def seen(desk: Desk, visitor: Visitor, live: Live) -> None:
         live.seen[visitor.id] = desk.hall.database.clock()
 
 
+def seen_seq(live: Live, visitor: Visitor, seq: int) -> int:
+    """The number of entries there were when the visitor had seen so many: those made in secret are added."""
+    with live.lock:
+        return seq + live.course.seq - live.course.seq_for(live.seat_for(visitor.id))
+
+
 def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
     """What was wrong: for a refused move the rule, its numbers and its text."""
     rule = rule_of(live.game, error.refusal.rule) if isinstance(error, Refused) else None
@@ -65,7 +71,7 @@ def answer(request: Request, desk: Desk, visitor: Visitor, live: Live, have: str
             return table_page(request, desk, visitor, live, error)
         return go(request, visitor, f"/t/{live.id}")
     if have == ON_LINE:
-        found: dict[str, Any] = {"seq": live.course.seq}
+        found: dict[str, Any] = {"seq": live.course.seq_for(live.seat_for(visitor.id))}
     else:
         found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
     if error is not None:
@@ -99,7 +105,7 @@ def move(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, action
     seen(desk, visitor, live)
     chosen = int(action) if action.isascii() and action.isdigit() and len(action) < 6 else action[:80]
     try:
-        desk.hall.move(live, visitor.player, chosen, seq, key)
+        desk.hall.move(live, visitor.player, chosen, seen_seq(live, visitor, seq), key)
     except (Refused, OutOfDate, Conflict) as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
@@ -113,7 +119,7 @@ def undo(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seq: N
         raise Forbidden("You are a spectator at this table.")
     desk.limits.count("move", visitor.who)
     try:
-        desk.hall.undo(live, visitor.player, seq, key)
+        desk.hall.undo(live, visitor.player, seen_seq(live, visitor, seq), key)
     except Conflict as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
@@ -125,7 +131,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
     with live.lock:
         seat = live.seat_for(visitor.id)
         is_asked = seat is not None and live.on_turn == seat and live.must_hand_over(visitor.id) is None
-        if not is_asked or live.course.seq != seq:
+        if not is_asked or live.course.seq_for(seat) != seq:
             return JSONResponse({"html": ""})
         if not 0 <= action < live.game.actions:
             raise BadRequest("This is no move of the game.")

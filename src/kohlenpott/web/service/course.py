@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kohlenpott.core.foresight import Foresight
 from kohlenpott.core.game import Game
@@ -29,11 +29,25 @@ class Step:
     events: list[Event]
 
 
-class Course:
-    """A game in progress. Everything here is rebuilt from the log; only the log is kept."""
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An entry that is no move: after which step it was made, by whom, and whether only that seat may know."""
 
-    __slots__ = ("_actions", "_cells", "_ends", "_flags", "_seats", "_starts", "game", "options", "seats", "seed",
-                 "seq", "state")  # fmt: skip
+    after: int
+    seat: int
+    kind: str
+    is_private: bool
+
+
+class Course:
+    """A game in progress. Everything here is rebuilt from the log; only the log is kept.
+
+    While all seats decide in secret nobody is told how many steps another one took: `sealed` is the number of steps
+    before that, and `seq_for` counts the entries a seat knows of.
+    """
+
+    __slots__ = ("_actions", "_cells", "_ends", "_flags", "_seats", "_secret", "_starts", "game", "notes", "options",
+                 "sealed", "seats", "seed", "seq", "state")  # fmt: skip
 
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
         self.game, self.seats, self.seed, self.options = game, seats, seed, options
@@ -41,6 +55,9 @@ class Course:
         self.seq = 0  # entries of the log, also those that were taken back
         self._actions, self._seats, self._starts = array("H"), array("b"), array("b")
         self._flags = array("b")  # does the step reveal something? found out when asked
+        self.notes: list[Note] = []
+        self.sealed: int | None = None
+        self._secret = array("b")  # who made the entries since then
         self._cells, self._ends = array("h"), array("I")  # raw events of all steps, and where each step's end
 
     def begin(self) -> State:
@@ -54,11 +71,42 @@ class Course:
 
     def enter(self, entry: Entry) -> None:
         """Follow one more entry of the log."""
+        was_secret = self.is_secret
         if entry.kind == MOVE:
             self.play(self.state.resolve(entry.move))
         elif entry.kind == UNDO:
+            is_private = all(event.private for step in range(entry.taken_back)
+                             for event in self.events_of(self.length - step))  # fmt: skip
             self.take_back(entry.taken_back)
+            self.notes.append(Note(self.length, entry.seat, entry.kind, is_private))
+        else:
+            self.notes.append(Note(self.length, entry.seat, entry.kind, False))
         self.seq += 1
+        self._seal(entry, was_secret)
+
+    @property
+    def is_secret(self) -> bool:
+        """Do all seats decide something in secret now?"""
+        return self.state.decision in self.game.definition.simultaneous
+
+    def _seal(self, entry: Entry, was_secret: bool) -> None:
+        """Keep count of what nobody else is told yet."""
+        if not self.is_secret:
+            self.sealed = None
+            del self._secret[:]
+        elif not was_secret:
+            self.sealed = self.length
+        elif entry.kind in (MOVE, UNDO):
+            self._secret.append(entry.seat)
+
+    def seq_for(self, seat: int | None) -> int:
+        """How many entries a seat (None: a spectator) knows of."""
+        return self.seq - sum(who != seat for who in self._secret)
+
+    @property
+    def told(self) -> int:
+        """How many steps everybody knows of."""
+        return self.length if self.sealed is None else self.sealed
 
     def play(self, action: int) -> None:
         """Make a move; an illegal one raises and changes nothing."""
@@ -82,6 +130,7 @@ class Course:
         for column in (self._actions, self._seats, self._starts, self._flags, self._ends):
             del column[keep:]
         del self._cells[self._ends[-1] if keep else 0 :]
+        self.notes = [replace(note, after=min(note.after, keep)) for note in self.notes]
         self.state = self.state_after(keep)
 
     def state_after(self, steps: int) -> State:
@@ -123,7 +172,7 @@ class Course:
 
     def since(self, seat: int) -> int:
         """The first step after the seat's previous turn: what happened before it was asked again."""
-        step = self.length
+        step = self.told
         while step > 0 and self.seat_of(step) == seat:
             step -= 1
         while step > 0 and self.seat_of(step) != seat:

@@ -86,8 +86,7 @@ class Hall:
         if (table.terms.rules_version, table.terms.data_hash) != (definition.rules_version, definition.data_hash):
             raise Conflict("This game was played with other rules or figures; this server cannot show it.")
         for entry in log.read(self.database, id):
-            live.course.enter(entry)
-            live.since = entry.made
+            self._follow(live, entry)
         return live
 
     def _make_room(self) -> None:
@@ -305,12 +304,22 @@ class Hall:
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
-        live.course.enter(entry)
-        live.since = entry.made
+        is_secret = self._follow(live, entry)
         if is_over:
             self._reload_seats(live, finished=entry.made)
-        self._tell(live)
+        self._tell(live, is_secret)
         return Done(seq)
+
+    @staticmethod
+    def _follow(live: Live, entry: Entry) -> bool:
+        """The table in memory after an entry. Is it one that only its seat may know of?"""
+        course, asked, was_secret = live.course, live.course.state.seat, live.course.is_secret
+        course.enter(entry)
+        is_step = entry.kind in (log.MOVE, log.UNDO) and course.state.seat == asked
+        is_secret = is_step and was_secret and course.is_secret
+        if not is_secret:
+            live.since = entry.made
+        return is_secret
 
     def _change_seat(self, live: Live, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
@@ -325,7 +334,7 @@ class Hall:
             live.course.enter(entry)
         self._tell(live)
 
-    def _tell(self, live: Live) -> None:
+    def _tell(self, live: Live, is_secret: bool = False) -> None:
         """Everybody may know now."""
-        live.changed()
+        live.changed(is_secret)
         self.bots.wake(live)

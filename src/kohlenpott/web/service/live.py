@@ -106,8 +106,8 @@ class Live:
             return False
         return now - max(self.seen.get(who.player, 0.0), self.since) > ABSENT_AFTER
 
-    def changed(self) -> None:
-        """Tell everybody who watches. Called after the change is on the disk."""
-        self.version += 1
+    def changed(self, is_secret: bool = False) -> None:
+        """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""
+        self.version += not is_secret
         for listener in list(self.listeners):
             listener()

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 
 from kohlenpott.core.moves import Event
 
-from .course import Course
+from .course import Course, Note
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing that happened, with the step that caused it."""
+    """One thing that happened, with the step that caused it, or an entry that is no move."""
 
     step: int
-    event: Event
+    event: Event | None
+    note: Note | None = None
 
 
 @dataclass(slots=True)
@@ -35,19 +36,35 @@ def turns(course: Course, listener: int | None, upto: int | None = None, most: i
     events: list[Told] = []
     while step > 0 and (most is None or len(found) < most):
         told = [Told(step, event) for event in course.events_of(step) if event.visible_to(listener)]
+        for note in noted(course, listener, step):
+            if step == last and note.seat != course.seat_of(step):  # between two turns
+                found.append(Turn(note.seat, step, step, [Told(step, None, note)]))
+            else:
+                told.append(Told(step, None, note))
         events = told + events
         if course.starts_turn(step):
             if events:
                 found.append(Turn(course.seat_of(step), step, last, events))
             last, events = step - 1, []
         step -= 1
-    return found
+    first = noted(course, listener, 0) if step == 0 else []
+    return found + [Turn(note.seat, 0, 0, [Told(0, None, note)]) for note in first]
+
+
+def noted(course: Course, listener: int | None, step: int) -> list[Note]:
+    """The entries after a step that are no moves, as far as the listener may know."""
+    return [note for note in course.notes if note.after == step and (not note.is_private or note.seat == listener)]
 
 
 def last_events(course: Course, listener: int | None, upto: int | None = None) -> Sequence[Event]:
-    """What the last step caused, as far as the listener may know."""
+    """What the last step caused, as far as the listener may know; that a secret step was made does not show."""
     step = course.length if upto is None else upto
-    return [event for event in course.events_of(step) if event.visible_to(listener)] if step else []
+    while step:
+        found = [event for event in course.events_of(step) if event.visible_to(listener)]
+        if found or step <= course.told:
+            return found
+        step -= 1
+    return []
 
 
 def scores_over_time(course: Course) -> list[list[int]]:

@@ -55,8 +55,8 @@
     }
   }
 
-  /** Is there anything to change? What somebody is typing into stays as it is. */
-  const isDue = (old, now) => !old.isEqualNode(now) && (old !== document.activeElement || !old.matches("input, textarea, select"));
+  /** Is there anything to change? What somebody is typing into, or has set for themselves, stays as it is. */
+  const isDue = (old, now) => !old.isEqualNode(now) && !(old.dataset && "keep" in old.dataset) && (old !== document.activeElement || !old.matches("input, textarea, select"));
 
   /** Make a thing like a new one: down to what differs as long as both are built alike, from there by idiomorph. */
   function morph(old, now) {
@@ -349,7 +349,7 @@
   function flush() {
     const update = news;
     news = null;
-    if (update && update.version > version()) take(update);
+    if (update) take(update);
   }
 
   /** A message of the line: regions that came over it before are told by their changes (see deltas.py). */

@@ -1,0 +1,155 @@
+"""A table through any order of requests: nothing is lost, nothing happens twice, a rebuilt table looks the same."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import kohlenpott as kp
+from kohlenpott.store import log
+from kohlenpott.store.players import Player
+from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
+from kohlenpott.web.service.story import turns
+from web.browsers import once
+from web.halls import hall_at, person
+
+SEATS = {"coal-baron": 2, "haspelknecht": 2, "kohle-kolonie": 3}
+
+
+class TableMachine(RuleBasedStateMachine):
+    """People who join, move, take back, send again, come too late, resign and come back, at a server that restarts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.hall: Hall = hall_at(Path(self.folder.name))
+        self.kept: list[tuple[str, str]] = []  # kind and move of every entry that was acknowledged
+        self.sent: list[tuple[int, str, int]] = []  # seat, key and number of requests that were carried out
+        self.people: list[Player] = []
+
+    @initialize(game=st.sampled_from(sorted(SEATS)), seed=st.integers(0, 2**32))
+    def sit_down(self, game: str, seed: int) -> None:
+        self.people = [person(self.hall, f"Person {k}") for k in range(SEATS[game])]
+        chairs = (Chair(ME), *[Chair(OPEN)] * (SEATS[game] - 1))
+        self.id = self.hall.create(self.people[0], Setup(game, chairs), seed=seed).id
+        for each in self.people[1:]:
+            self.hall.join(self.live, each)
+
+    @property
+    def live(self) -> Live:
+        return self.hall.find(self.id)
+
+    def _asked(self) -> tuple[int, Player] | None:
+        seat = self.live.on_turn
+        return None if seat is None or self.live.seats[seat].bot else (seat, self.people[seat])
+
+    @rule(choice=st.integers(0, 10_000), steps=st.integers(1, 12))
+    def move(self, choice: int, steps: int) -> None:
+        for _ in range(steps):
+            asked = self._asked()
+            if asked is None:
+                return
+            seat, player = asked
+            actions = self.live.course.state.actions()
+            action, key = actions[choice % len(actions)], f"key-{len(self.sent)}"
+            notation = self.live.course.state.move(action).notation
+            done = self.hall.move(self.live, player, action, self.live.course.seq, key)
+            self.kept.append((log.MOVE, notation))
+            self.sent.append((seat, key, done.seq))
+
+    @rule()
+    def take_back(self) -> None:
+        asked = self._asked()
+        if asked is None:
+            return
+        seat, player = asked
+        can, key = self.live.course.can_take_back(seat), f"key-{len(self.sent)}"
+        try:
+            done = self.hall.undo(self.live, player, self.live.course.seq, key)
+        except Conflict:
+            assert not can
+        else:
+            assert can
+            self.kept.append((log.UNDO, ""))
+            self.sent.append((seat, key, done.seq))
+
+    @precondition(lambda self: self.sent)
+    @rule(which=st.integers(0, 10_000), expected=st.integers(0, 200))
+    def send_again(self, which: int, expected: int) -> None:
+        """A repeated request gets the first result, whatever else it says."""
+        seat, key, seq = self.sent[which % len(self.sent)]
+        done = self.hall.move(self.live, self.people[seat], 0, expected, key)
+        assert (done.seq, done.repeated) == (seq, True)
+
+    @rule(late=st.integers(1, 50), choice=st.integers(0, 10_000))
+    def come_too_late(self, late: int, choice: int) -> None:
+        asked = self._asked()
+        if asked is not None:
+            actions = self.live.course.state.actions()
+            try:
+                self.hall.move(self.live, asked[1], actions[choice % len(actions)], self.live.course.seq - late, "late")
+            except OutOfDate:
+                return
+            raise AssertionError("a stale move was made")
+
+    @rule(who=st.integers(0, 2), action=st.one_of(st.integers(-5, 1000), st.text(max_size=8)))
+    def send_nonsense(self, who: int, action: int | str) -> None:
+        """Somebody who is not asked, or a move that is not allowed."""
+        player = self.people[who % len(self.people)]
+        state = self.live.course.state
+        if self._asked() == (self.live.on_turn, player) and isinstance(action, int) and action in state.actions():
+            return
+        if isinstance(action, str):
+            action = f"?{action}"
+        try:
+            self.hall.move(self.live, player, action, self.live.course.seq, "nonsense")
+        except (BadRequest, Conflict, Forbidden, Refused):
+            return
+        raise AssertionError("nonsense was accepted")
+
+    @rule()
+    def start_again(self) -> None:
+        """The server ends and another one goes on with the same database."""
+        self.hall.close()
+        self.hall.database.close()
+        self.hall = hall_at(Path(self.folder.name))
+
+    @invariant()
+    def nothing_is_lost_and_nothing_happens_twice(self) -> None:
+        if self.people:
+            entries = log.read(self.hall.database, self.id)
+            assert [(entry.kind, entry.move) for entry in entries] == self.kept
+            assert self.live.course.seq == len(self.kept)
+
+    @invariant()
+    def a_rebuilt_table_is_the_same(self) -> None:
+        if not self.people:
+            return
+        known, again = self.live.course, hall_at(Path(self.folder.name))
+        course = again.find(self.id).course
+        assert course.state == known.state
+        assert (course.seq, course.told, course.notes) == (known.seq, known.told, known.notes)
+        for seat in (*range(known.seats), None):
+            assert course.state.view(seat) == known.state.view(seat)
+            assert course.seq_for(seat) == known.seq_for(seat)
+            assert turns(course, seat) == turns(known, seat)
+        again.close()
+        again.database.close()
+
+    def teardown(self) -> None:
+        self.hall.close()
+        self.hall.database.close()
+        self.folder.cleanup()
+
+
+TableMachine.TestCase.settings = settings(max_examples=8, stateful_step_count=20, deadline=None, derandomize=True,
+                                          suppress_health_check=list(HealthCheck))  # fmt: skip
+test_any_order_of_requests = once(TableMachine.TestCase)
+assert set(SEATS) == set(kp.games())

@@ -1,0 +1,98 @@
+"""All plan at once in Haspelknecht: nobody learns how many steps another one took before all plans are revealed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from kohlenpott.store.players import Player
+from kohlenpott.web.service.live import Live
+from web.browsers import Site, actions_in, once, seq_in, site_at
+from web.test_secrets import answers, table_with
+
+
+def at_planning(site: Site) -> tuple[Live, list[TestClient], list[Player]]:
+    """A table of three people who are about to plan."""
+    live, browsers, people = table_with(site, "haspelknecht")
+    chance = random.Random(5)
+    while not live.course.is_secret:
+        seat = live.on_turn
+        assert seat is not None
+        site.hall.move(live, people[seat], chance.choice(live.course.state.actions()), live.course.seq)
+    return live, browsers, people
+
+
+def plan(site: Site, live: Live, player: Player, steps: Sequence[str]) -> None:
+    """Lay pieces, take them back, and perhaps finish."""
+    for step in steps:
+        actions = live.course.state.actions()
+        if step == "undo":
+            site.hall.undo(live, player, live.course.seq)
+        else:
+            site.hall.move(live, player, actions[-1 if step == "commit" else 0], live.course.seq)
+
+
+def test_others_see_nothing_while_somebody_plans(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, browsers, people = at_planning(site)
+        planner = live.on_turn or 0
+        others = [*(each for k, each in enumerate(browsers) if k != planner), site.browser("fr")]
+        before = [answers(site, live, each) for each in others]
+        for step in ("lay", "undo", "lay"):
+            plan(site, live, people[planner], [step])
+            assert [answers(site, live, each) for each in others] == before
+
+
+@once
+def test_the_number_of_steps_of_a_finished_plan_shows_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one who plans, the last one and a spectator get the same bytes whatever the first one did."""
+    monkeypatch.setattr("kohlenpott.web.service.seeds.new_secret", lambda seed=None: f"7-{'0' * 32}")
+    found: list[list[list[bytes]]] = []
+    for number, steps in enumerate((["commit"], ["lay", "undo", "lay", "commit"])):
+        monkeypatch.setattr("kohlenpott.store.tables.secrets.choice", lambda letters: letters[0])
+        (tmp_path / str(number)).mkdir()
+        with site_at(tmp_path / str(number)) as site:
+            live, browsers, people = at_planning(site)
+            planner = live.on_turn or 0
+            plan(site, live, people[planner], steps)
+            others = [each for k, each in enumerate(browsers) if k != planner]
+            found.append([answers(site, live, each) for each in (*others, site.browser("fr"))])
+    assert found[0] == found[1]
+
+
+def test_a_line_is_silent_while_somebody_else_plans(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, browsers, people = at_planning(site)
+        planner = live.on_turn or 0
+        other = (planner + 1) % 3
+        with browsers[other].websocket_connect(f"/t/{live.id}/socket") as line:
+            line.send_text(json.dumps({"have": {}}))
+            first: dict[str, Any] = line.receive_json()
+            plan(site, live, people[planner], ["lay", "undo", "lay"])
+            browsers[other].post(f"/t/{live.id}/chat", data={"text": "well?"})
+            heard: dict[str, Any] = line.receive_json()
+        assert "chat" in heard["regions"]
+        assert (heard["seq"], heard["version"]) == (first["seq"], first["version"] + 1)
+
+
+def test_the_next_one_plans_with_the_number_the_page_tells(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, browsers, people = at_planning(site)
+        planner = live.on_turn or 0
+        plan(site, live, people[planner], ["lay", "commit"])
+        second = live.on_turn
+        assert second is not None
+        assert second != planner
+        text = browsers[second].get(f"/t/{live.id}").text
+        assert int(seq_in(text)) == live.course.seq - 2
+        data = {"action": actions_in(text)[0], "seq": seq_in(text), "key": "mine"}
+        before = live.course.length
+        answer = browsers[second].post(f"/t/{live.id}/move", data=data, headers={"Accept": "application/json"})
+        assert answer.status_code == 200
+        assert live.course.length == before + 1
