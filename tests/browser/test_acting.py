@@ -115,8 +115,8 @@ def test_moves_are_made_without_scripts(meet: Meet) -> None:
 
 
 def test_the_size_of_the_map_stays_as_one_has_chosen_it(meet: Meet) -> None:
-    person, chance = meet().prefer(confirm="off").set_up("kohle-kolonie", ["me", "random", "random"]), random.Random(2)
-    person.wait_for_turn()
+    person, chance = meet(viewport={"width": 900, "height": 800}).prefer(confirm="off"), random.Random(2)
+    person.set_up("kohle-kolonie", ["me", "random", "random"]).wait_for_turn()
     person.page.check("#z3", force=True)
     for _ in range(4):
         person.move(chance)

@@ -81,7 +81,7 @@ def answers(site: Site, live: Live, browser: TestClient) -> list[bytes]:
     """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews."""
     site.app.state.desk.sheets._kept.clear()
     address, length = f"/t/{live.id}", live.course.told
-    seq = live.course.seq_for(live.seat_for(player_id(site, browser)))
+    seq = live.course.seq_for(live.held_by(player_id(site, browser)))
     script = {"Accept": "application/json"}
     pages = ("", "/update", "/verify", f"/replay/{length}", f"/replay/{length // 2}/update")
     found = [browser.get("/mine"), *(browser.get(address + page) for page in pages)]

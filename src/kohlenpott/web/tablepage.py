@@ -129,7 +129,7 @@ def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = ()) -> Glance:
         shown = moment(live.course, seat, visitor.lang, names)
     terms = live.table.terms
     return Glance(
-        live.id, live.game.title, live.game.name, phase, live.course.seq_for(seat), live.version, live.since, seat,
+        live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,
         plates, hand_over, shown, phase == "running" and seat is not None and live.course.can_take_back(seat),
         terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
     )  # fmt: skip

@@ -53,7 +53,7 @@ def seen(desk: Desk, visitor: Visitor, live: Live) -> None:
 def seen_seq(live: Live, visitor: Visitor, seq: int) -> int:
     """The number of entries there were when the visitor had seen so many: those made in secret are added."""
     with live.lock:
-        return seq + live.course.seq - live.course.seq_for(live.seat_for(visitor.id))
+        return seq + live.course.seq - live.course.seq_for(live.held_by(visitor.id))
 
 
 def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
@@ -71,7 +71,7 @@ def answer(request: Request, desk: Desk, visitor: Visitor, live: Live, have: str
             return table_page(request, desk, visitor, live, error)
         return go(request, visitor, f"/t/{live.id}")
     if have == ON_LINE:
-        found: dict[str, Any] = {"seq": live.course.seq_for(live.seat_for(visitor.id))}
+        found: dict[str, Any] = {"seq": live.course.seq_for(live.held_by(visitor.id))}
     else:
         found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
     if error is not None:
@@ -131,7 +131,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
     with live.lock:
         seat = live.seat_for(visitor.id)
         is_asked = seat is not None and live.on_turn == seat and live.must_hand_over(visitor.id) is None
-        if not is_asked or live.course.seq_for(seat) != seq:
+        if not is_asked or live.course.seq_for(live.held_by(visitor.id)) != seq:
             return JSONResponse({"html": ""})
         if not 0 <= action < live.game.actions:
             raise BadRequest("This is no move of the game.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kohlenpott.core.foresight import Foresight
@@ -43,7 +43,7 @@ class Course:
     """A game in progress. Everything here is rebuilt from the log; only the log is kept.
 
     While all seats decide in secret nobody is told how many steps another one took: `sealed` is the number of steps
-    before that, and `seq_for` counts the entries a seat knows of.
+    before that, and `seq_for` counts the entries somebody knows of.
     """
 
     __slots__ = ("_actions", "_cells", "_ends", "_flags", "_seats", "_secret", "_starts", "game", "notes", "options",
@@ -99,9 +99,9 @@ class Course:
         elif entry.kind in (MOVE, UNDO):
             self._secret.append(entry.seat)
 
-    def seq_for(self, seat: int | None) -> int:
-        """How many entries a seat (None: a spectator) knows of."""
-        return self.seq - sum(who != seat for who in self._secret)
+    def seq_for(self, seats: Collection[int]) -> int:
+        """How many entries somebody on these seats (none: a spectator) knows of."""
+        return self.seq - sum(who not in seats for who in self._secret)
 
     @property
     def told(self) -> int:
