@@ -1,15 +1,14 @@
 """Plays many games of Kohle & Kolonie and writes what they show about balance: docs/balance/kohle-kolonie.md.
 
-    python tools/balance_kohle_kolonie.py [--searching 200] [--erring 200] [--games 3000] [--write FILE]
+    python tools/balance_kohle_kolonie.py [--human-like 300] [--searching 60] [--games 3000] [--write FILE]
 
-Three kinds of players: tree search, which plans ahead and answers the others; greedy bots, which make the best of their
-turn as a readable estimate sees it and play every seventh move at random, so that no two games are alike; random ones.
+Three kinds of players: bots of level 4, which rate moves sensibly and err like people, so that no two games are alike;
+tree search, which plans ahead and answers the others, but always in the same manner; random ones.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -31,16 +30,15 @@ CHUNK = 5  # games a process plays at a time
 
 
 class Kind(NamedTuple):
-    """Players of one kind: the heading, the bot, and the share of its moves that are drawn at random."""
+    """Players of one kind: the heading and the bot."""
 
     title: str
     spec: str
-    errs: float
 
 
-SEARCHING = Kind("Searching bots", "search@600", 0.0)
-ERRING = Kind("Erring greedy bots", "greedy", 1 / 7)
-RANDOM = Kind("Random players", "random", 0.0)
+HUMAN_LIKE = Kind("Human-like bots", "level-4")
+SEARCHING = Kind("Searching bots", "search@300")
+RANDOM = Kind("Random players", "random")
 
 
 @dataclass
@@ -53,6 +51,8 @@ class Tally:
     margins: list[int] = field(default_factory=list)
     wins: Counter[int] = field(default_factory=Counter)  # by place in the choosing order of round 1
     by_place: Counter[int] = field(default_factory=Counter)  # victory points, likewise
+    wins_by_turn: Counter[int] = field(default_factory=Counter)  # by place in the turn order of round 1
+    by_turn: Counter[int] = field(default_factory=Counter)  # victory points, likewise
     bought: Counter[int] = field(default_factory=Counter)  # mines bought by players, by round
     taken: Counter[int] = field(default_factory=Counter)  # mines acquired by the Trust, by round
     chosen: Counter[tuple[int, int]] = field(default_factory=Counter)  # bonus markers, by (marker, place of the choice)
@@ -69,29 +69,20 @@ class Tally:
         """Take in the games of another tally."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
-            if isinstance(mine, dict) and not isinstance(mine, Counter):
+            if isinstance(mine, Counter):
+                mine.update(theirs)  # losses too
+            elif isinstance(mine, dict):
                 for name, values in theirs.items():
                     mine[name] += values
             else:
                 setattr(self, each.name, mine + theirs)
 
 
-class Player:
-    """A bot of a kind, with its share of random moves."""
-
-    def __init__(self, kind: Kind, seats: int, seed: int) -> None:
-        self.steady = bots.make(kind.spec, GAME, seats, seed)
-        self.erring, self.chance, self.errs = bots.make("random", GAME, seats, seed), random.Random(seed), kind.errs
-
-    def choose(self, sight: Sight) -> int:
-        return (self.erring if self.chance.random() < self.errs else self.steady).choose(sight)
-
-
 def play(kind: Kind, seats: int, seeds: range) -> Tally:
     """Play games among bots of a kind and count."""
     tally = Tally()
     for seed in seeds:
-        players = [Player(kind, seats, seed * 10 + seat) for seat in range(seats)]
+        players = [bots.make(kind.spec, GAME, seats, seed * 10 + seat) for seat in range(seats)]
         play_game(GAME.new(seats, seed), players, tally)
     return tally
 
@@ -110,12 +101,15 @@ def play_all(kind: Kind, games: int, pool: ProcessPoolExecutor) -> dict[int, Tal
     return found
 
 
-def play_game(state: kp.State, players: list[Player], tally: Tally) -> None:
+def play_game(state: kp.State, players: list[bots.Bot], tally: Tally) -> None:
     """One game; what happens is read from the events."""
-    order = list(state.record.order[: state.seats])
+    choosing = list(state.record.order[: state.seats])
+    turns: list[int] = []
     lowest = {"bank": 99, "workers": 99, "engines": 99}
     number, choices = 1, 0
     while state.seat is not None:
+        if not turns and state.decision != "bonus":
+            turns = list(state.record.order[: state.seats])
         action = players[state.seat].choose(Sight(state))
         tally.actions[state.move(action).kind if state.decision == "turn" else state.decision] += 1
         state.apply(action)
@@ -131,7 +125,7 @@ def play_game(state: kp.State, players: list[Player], tally: Tally) -> None:
         g = state.record
         for name, value in (("bank", g.bank), ("workers", g.worker_pool), ("engines", g.engine_pool)):
             lowest[name] = min(lowest[name], value)
-    finish(state, order, lowest, tally)
+    finish(state, choosing, turns, lowest, tally)
 
 
 def count(tally: Tally, number: int, kind: int, seat: int, a: int, b: int) -> None:
@@ -152,7 +146,7 @@ def count(tally: Tally, number: int, kind: int, seat: int, a: int, b: int) -> No
         tally.discs["player" if seat >= 0 else ("black" if a else "blank")] += 1
 
 
-def finish(state: kp.State, order: list[int], lowest: dict[str, int], tally: Tally) -> None:
+def finish(state: kp.State, choosing: list[int], turns: list[int], lowest: dict[str, int], tally: Tally) -> None:
     """The result of a game."""
     result = state.result()
     assert result is not None
@@ -161,9 +155,11 @@ def finish(state: kp.State, order: list[int], lowest: dict[str, int], tally: Tal
     tally.scores += scores
     tally.margins.append(scores[-1] - scores[0])
     for seat in result.winners:
-        tally.wins[order.index(seat) + 1] += 1
+        tally.wins[choosing.index(seat) + 1] += 1
+        tally.wins_by_turn[turns.index(seat) + 1] += 1
     for seat, score in enumerate(result.scores):
-        tally.by_place[order.index(seat) + 1] += score
+        tally.by_place[choosing.index(seat) + 1] += score
+        tally.by_turn[turns.index(seat) + 1] += score
     for p in state.record.players[: state.seats]:
         for source, vp in enumerate(p.earned):
             tally.sources[source] += vp
@@ -197,7 +193,10 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
         ("VP, middle half", lambda _, t: "{:.0f} to {:.0f}".format(*(quantiles(t.scores)[k] for k in (0, 2)))),
         ("VP, best minus worst seat", lambda _, t: f"{mean(t.margins):.1f}"),
     ]), "Share of wins (a fair share is 33 / 25 / 20 %) and mean VP by place in the choosing order of round 1:", rows([
-        (f"place {k}", lambda n, t, k=k: by_place(t, k) if k <= n else "")  # type: ignore[misc]
+        (f"place {k}", lambda n, t, k=k: by_place(t, t.wins[k], t.by_place[k]) if k <= n else "")  # type: ignore[misc]
+        for k in range(1, places + 1)
+    ]), "The same by place in the turn order of round 1:", rows([
+        (f"place {k}", lambda n, t, k=k: by_place(t, t.wins_by_turn[k], t.by_turn[k]) if k <= n else "")  # type: ignore[misc]
         for k in range(1, places + 1)
     ]), "Mines bought by players / acquired by the Trust, per game and round:", rows([
         (f"round {k}", lambda _, t, k=k: f"{t.bought[k] / t.games:.1f} / {t.taken[k] / t.games:.1f}")  # type: ignore[misc]
@@ -220,11 +219,11 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
     return "\n\n".join(parts)
 
 
-def by_place(tally: Tally, k: int) -> str:
-    """How often a place of the first choosing order wins, within its standard error, and its points."""
-    part = tally.wins[k] / tally.games
+def by_place(tally: Tally, wins: int, points: int) -> str:
+    """How often a place wins, within its standard error, and its points."""
+    part = wins / tally.games
     error = 100 * (part * (1 - part) / tally.games) ** 0.5
-    return f"{100 * part:.0f} ± {error:.0f} %, {tally.by_place[k] / tally.games:.0f} VP"
+    return f"{100 * part:.0f} ± {error:.0f} %, {points / tally.games:.0f} VP"
 
 
 def marker_order() -> list[int]:
@@ -255,23 +254,22 @@ is sound: whether every phase matters, whether a supply starves, whether a seat 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--searching", type=int, default=200, help="games of searching bots per number of seats")
-    parser.add_argument("--erring", type=int, default=200, help="games of erring greedy bots per number of seats")
+    parser.add_argument("--human-like", type=int, default=300, help="games of human-like bots per number of seats")
+    parser.add_argument("--searching", type=int, default=60, help="games of searching bots per number of seats")
     parser.add_argument("--games", type=int, default=3000, help="random games per number of seats")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", type=Path, help="the page to write; the text between head and tables is kept")
     given = parser.parse_args()
     with ProcessPoolExecutor(given.jobs) as pool:
-        parts = [report(kind.title, play_all(kind, games, pool))
-                 for kind, games in ((SEARCHING, given.searching), (ERRING, given.erring), (RANDOM, given.games))
-                 if games]  # fmt: skip
+        asked = ((HUMAN_LIKE, given.human_like), (SEARCHING, given.searching), (RANDOM, given.games))
+        parts = [report(kind.title, play_all(kind, games, pool)) for kind, games in asked if games]
     text = "\n\n".join(parts) + "\n"
     if given.write is None:
         print(text)
         return
     kept = HEAD + "\n"
     if given.write.exists():
-        kept = given.write.read_text(encoding="utf-8").split(f"## {SEARCHING.title}")[0]
+        kept = given.write.read_text(encoding="utf-8").split(f"## {HUMAN_LIKE.title}")[0]
     given.write.write_text(kept + text, encoding="utf-8")
 
 

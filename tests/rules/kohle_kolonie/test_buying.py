@@ -28,7 +28,7 @@ def test_only_mines_of_the_display_can_be_bought() -> None:
     assert game.moves("buy") == ["buy 16", "buy workers"]
     assert game.refused("buy 7") == "KK-120"
     assert game.refused("buy 1") == "KK-120"
-    assert buying(display=["41"], workers={"winz": 1}).refused("buy 41") is None
+    assert buying(display=["41"], workers={"baak": 1}).refused("buy 41") is None
 
 
 def test_a_mine_needs_an_empty_space_on_the_tableau() -> None:
@@ -111,19 +111,19 @@ def test_workers_and_miners_elsewhere_cannot_mark_the_mine() -> None:
     sending.play("buy 16")
     assert sending.moves() == ["send linden", "send weitmar"]
     assert sending.refused("send heven") == "KK-127"
-    assert second(workers={"linden": 2, "eppendorf": 1, "heven": 1}).refused("second heven") == "KK-128"
+    assert second(workers={"linden": 2, "baak": 1, "heven": 1}).refused("second heven") == "KK-128"
 
 
 def second(**more: object) -> Play:
-    """Große Nebenbank (7) shows the second-miner icon."""
-    game = buying(**{"display": ["7"], **more}).play("buy 7")
+    """Himmelscrone (4) shows the second-miner icon."""
+    game = buying(**{"display": ["4"], **more}).play("buy 4")
     return game.play("worker linden") if game.state.decision == "worker" else game
 
 
 def test_the_second_miner_icon_offers_a_second_worker() -> None:
     """KK-128: one that is still there, and it may be left."""
-    game = second(workers={"linden": 2, "eppendorf": 1})
-    assert game.moves() == ["second linden", "second eppendorf", "decline"]
+    game = second(workers={"linden": 2, "baak": 1})
+    assert game.moves() == ["second baak", "second linden", "decline"]
     assert game.refused("second heven") == "KK-128"
 
     game.play("decline")
@@ -135,7 +135,7 @@ def test_the_second_miner_icon_offers_a_second_worker() -> None:
 
 def test_the_settlement_branch_offers_no_second_worker() -> None:
     """KK-128: only after a worker was taken."""
-    game = buying(display=["7"], workers={}, players=[Seat(coins=3, settlements={"linden": 1})]).play("buy 7")
+    game = buying(display=["4"], workers={}, players=[Seat(coins=3, settlements={"linden": 1})]).play("buy 4")
 
     assert game.state.decision == "turn"
 

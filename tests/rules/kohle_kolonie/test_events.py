@@ -32,8 +32,8 @@ def test_inserting_and_engineers_are_told() -> None:
     """KK-129, KK-166, KK-177: who, and where."""
     inserted = kohle(players=[Seat(settlements={"heven": 1})]).play("miners", "insert cokery").events("inserted")
     assert [(e.seat, dict(e.data)) for e in inserted] == [(ORANGE, {"place": "cokery"})]
-    bought = kohle(players=[Seat(coins=3)], display=["7"], workers={"linden": 2})
-    second = bought.play("buy 7", "second linden", "miner to ironworks").events("inserted")
+    bought = kohle(players=[Seat(coins=3)], display=["4"], workers={"linden": 2})
+    second = bought.play("buy 4", "second linden", "miner to ironworks").events("inserted")
     assert [(e.seat, dict(e.data)) for e in second] == [(ORANGE, {"place": "ironworks"})]
     engineer = kohle(players=[Seat(coins=3)]).play("engineer loading").events("engineer")
     assert [(e.seat, dict(e.data)) for e in engineer] == [(ORANGE, {"card": "loading"})]
@@ -55,6 +55,6 @@ def test_workers_are_bought_while_exactly_three_are_left() -> None:
 def test_a_second_worker_brings_a_miner_while_one_is_left_in_the_pool() -> None:
     """KK-128, KK-129: one marks the mine, one is left for the card."""
     seat = Seat(coins=3, pool=2, lost=18)
-    game = kohle(players=[seat], display=["7"], workers={"linden": 2}).play("buy 7", "second linden")
+    game = kohle(players=[seat], display=["4"], workers={"linden": 2}).play("buy 4", "second linden")
 
     assert game.state.decision == "second-miner"

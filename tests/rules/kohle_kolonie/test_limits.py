@@ -144,7 +144,7 @@ def test_the_first_village_can_be_settled_with_the_marker() -> None:
 def test_a_second_miner_goes_to_the_tableau_only() -> None:
     """KK-129: not to an own settlement, not even to the first village of the list."""
     seats = [Seat(coins=3, settlements={"heisingen": 1, "heven": 1})]
-    game = kohle(seats=4, players=seats, display=["7"], workers={"linden": 2}).play("buy 7", "second linden")
+    game = kohle(seats=4, players=seats, display=["4"], workers={"linden": 2}).play("buy 4", "second linden")
 
     assert game.state.decision == "second-miner"
     assert [game.refused(f"miner to village-{name}") for name in ("heisingen", "heven")] == ["KK-129", "KK-129"]
@@ -176,7 +176,7 @@ def test_the_first_single_mine_brings_its_points() -> None:
 def test_a_second_miner_comes_from_the_pool() -> None:
     """KK-129: one for the mine, one for the card."""
     seats = [Seat(coins=3)]
-    game = kohle(players=seats, display=["7"], workers={"linden": 2}).play("buy 7", "second linden", "miner to cokery")
+    game = kohle(players=seats, display=["4"], workers={"linden": 2}).play("buy 4", "second linden", "miner to cokery")
 
     assert (game.player(ORANGE).pool, game.player(ORANGE).card_miners[card("cokery")]) == (18, 1)
 

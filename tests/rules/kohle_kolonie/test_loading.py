@@ -68,7 +68,7 @@ def test_the_back_is_always_active_at_no_cost() -> None:
 
 def test_the_front_is_not_activated_without_a_wagon() -> None:
     """KK-333, KK-R30."""
-    game = scoring([Seat(workers=1, mines={"A1": "7"}, markers={"wagon": 1})])
+    game = scoring([Seat(workers=1, mines={"A1": "4"}, markers={"wagon": 1})])
     assert game.refused("load for worker 0") == "KK-333"
     assert game.refused("load for worker 1") is None
     assert game.refused("load 1") == "KK-332"
