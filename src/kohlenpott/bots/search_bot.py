@@ -55,6 +55,7 @@ class SearchBot:
         self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, manner[MANNERS.index("rivalry")])
         self._manner = dict(zip(MANNERS, manner, strict=True))
         self._heard: tuple[int, ...] | None = None  # the moves that had been heard where the trees have their roots
+        self._last: State | None = None  # a world as it was there
         self.reused = 0  # simulations of earlier decisions that this one began with
 
     def choose(self, sight: Sight) -> int:
@@ -126,14 +127,23 @@ class SearchBot:
     def _follow(self, sight: Sight) -> bool:
         """Take the trees along the moves heard since the last decision; False where they do not lead that far.
 
-        A node stands for the moves that led to it and nothing else, so what is found in it does not depend on secrets.
+        What has come to light since then speaks against what was found before, most of all about moves that are new;
+        so the table has to look exactly as those moves alone would leave it.
         """
         before, self._heard = self._heard, sight.heard
-        if before is None or sight.heard is None or sight.heard[: len(before)] != before:
+        last, self._last = self._last, sight.world(0)
+        if before is None or last is None or sight.heard is None or sight.heard[: len(before)] != before:
             return False
         if any(tree.nodes >= self._room // 2 for tree in self._trees):
             return False
-        return all(tree.descend(action) for tree in self._trees for action in sight.heard[len(before) :])
+        since = sight.heard[len(before) :]
+        for action in since:
+            if action not in last.actions():
+                return False
+            last.apply(action)
+        if last.seat != sight.seat or last.determinise(sight.seat, 0).raw() != sight.world(0).raw():
+            return False
+        return all(tree.descend(action) for tree in self._trees for action in since)
 
     def close(self) -> None:
         if self._pool is not None:
