@@ -13,6 +13,7 @@ from kohlenpott import bots
 from kohlenpott.bots import budget, networks
 from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
 from kohlenpott.core import judgement
+from kohlenpott.core.foresight import Foresight
 
 needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
@@ -134,6 +135,27 @@ def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) 
         state.apply(action)
     assert again > asked / 2
     assert after_others > 0
+
+
+@needs_speed
+@pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
+def test_a_tree_is_left_once_something_has_come_to_light(name: str, seats: int) -> None:
+    """Visits of other worlds would outweigh moves that are new."""
+    state, hearing = kp.game(name).new(seats, 9), bots.Hearing(seats)
+    players = [SearchBot(state.game, seat, budget.Budget(simulations=100)) for seat in range(seats)]
+    has_seen, surprises = [False] * seats, 0
+    while state.seat is not None and surprises < 3:
+        seat, has_choice = state.seat, len(state.actions()) > 1
+        action = players[seat].choose(hearing.sight(state))
+        if has_choice and has_seen[seat]:
+            surprises += 1
+            assert players[seat].reused == 0
+        if has_choice:
+            has_seen[seat] = False
+        has_seen[seat] |= Foresight(state).reveals(action)
+        hearing.note(state, action)
+        state.apply(action)
+    assert surprises == 3
 
 
 def test_a_tree_is_not_used_where_the_moves_do_not_lead_on() -> None:
