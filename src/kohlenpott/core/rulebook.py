@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 
 RULEBOOK = "rulebook.md"
+TRANSLATED = "rulebook.{}.md"  # by language
 
 # The engine writes rule numbers as integers: XY-054 is 54, the ruling XY-R16 is 1016, XY-D01 is 2001.
 KINDS = {"": 0, "R": 1000, "D": 2000, "I": 3000, "T": 4000}
@@ -103,9 +104,13 @@ def id_to_number(rule: str) -> int:
     return KINDS[parts[1]] + int(parts[2])
 
 
-def load(package: str) -> Rulebook:
-    """The rulebook that lies beside the rules of a game package."""
-    return parse(resources.files(package).joinpath(RULEBOOK).read_text(encoding="utf-8"))
+def load(package: str, lang: str = "en") -> Rulebook:
+    """The rulebook that lies beside the rules of a game package; the English one where there is no translation."""
+    folder = resources.files(package)
+    file = folder.joinpath(TRANSLATED.format(lang))
+    if lang == "en" or not file.is_file():
+        file = folder.joinpath(RULEBOOK)
+    return parse(file.read_text(encoding="utf-8"))
 
 
 def parse(document: str) -> Rulebook:

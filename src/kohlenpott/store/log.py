@@ -6,13 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, Row, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .database import Database
 
 MOVE, UNDO, RESIGN, ABSENT, RETURN = "move", "undo", "resign", "absent", "return"
+
+NEWEST = select(func.coalesce(func.max(schema.entries.c.seq), 0)).where(schema.entries.c.table == bindparam("table"))
+PLACED = insert(schema.entries).from_select(  # one statement, so that a move waits for the disk only once
+    schema.entries.c.keys(),
+    select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
+        NEWEST.scalar_subquery() == bindparam("expected")
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +74,16 @@ def seq_of_key(connection: Connection, table: str, key: str) -> int | None:
 
 def append(connection: Connection, table: str, expected: int, entry: Entry) -> int:
     """Write the entry after the `expected` ones. Its number; Stale or KeyUsed if it has no place there."""
-    if entry.key is not None and (done := seq_of_key(connection, table, entry.key)) is not None:
-        raise KeyUsed(done)
-    newest = connection.scalar(select(func.max(schema.entries.c.seq)).where(schema.entries.c.table == table)) or 0
-    if newest != expected:
-        raise Stale(newest)
     try:
-        connection.execute(insert(schema.entries).values(values(table, expected + 1, entry)))
-    except IntegrityError:  # another process was quicker
-        raise Stale(newest + 1) from None
-    return expected + 1
+        placed = connection.execute(PLACED, {**values(table, expected + 1, entry), "expected": expected}).rowcount
+    except IntegrityError:  # the key was used, or another process was quicker; the transaction can do no more
+        placed = 0
+    if placed == 1:
+        return expected + 1
+    with connection.engine.connect() as other:
+        if entry.key is not None and (done := seq_of_key(other, table, entry.key)) is not None:
+            raise KeyUsed(done)
+        raise Stale(other.scalar(NEWEST, {"table": table}) or 0)
 
 
 def append_all(connection: Connection, table: str, entries: Sequence[Entry]) -> None:

@@ -59,6 +59,7 @@ class LogTurn:
     """One turn of the log."""
 
     seat: int
+    first: int  # step, which tells one turn from another
     step: int
     lines: list[LogLine]
     is_fresh: bool  # since the listener's last turn
@@ -172,7 +173,7 @@ def log_turn(turn: Turn, draws: Drawer | None, view: Mapping[str, Any], lang: st
             lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
         elif told.note is not None:
             lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))
-    return LogTurn(turn.seat, min(turn.last, told_steps), lines, turn.last >= fresh)
+    return LogTurn(turn.seat, min(turn.first, told_steps), min(turn.last, told_steps), lines, turn.last >= fresh)
 
 
 def note_text(note: Note, lang: str, names: Sequence[str]) -> str:

@@ -17,7 +17,8 @@ from .service.hall import Hall
 def listen(host: str, port: int) -> sockets.socket:
     """A socket that waits for browsers."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    found = sockets.socket(family, sockets.SOCK_STREAM)
+    # named TCP, or asyncio would not know that small answers must not wait for an acknowledgement (TCP_NODELAY)
+    found = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     found.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))

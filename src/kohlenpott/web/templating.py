@@ -25,6 +25,7 @@ def environment(lang: str) -> Environment:
     found = Environment(
         loader=PackageLoader("kohlenpott.web"),
         autoescape=True,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,

@@ -213,7 +213,7 @@ class Hall:
     def move(self, live: Live, player: Player, move: int | str, expected: int, key: str | None = None) -> Done:
         """A person's move. A stale one is refused, a repeated one is not made again."""
         with live.lock:
-            if (done := self._done_already(live, key)) is not None:
+            if (done := self._done_already(live, expected, key)) is not None:
                 return done
             seat = self._my_turn(live, player, expected)
             done = self._move(live, seat, move, key, player.id)
@@ -245,7 +245,7 @@ class Hall:
     def undo(self, live: Live, player: Player, expected: int, key: str | None = None) -> Done:
         """Take the last step back, within one's own turn and not across anything revealed."""
         with live.lock:
-            if (done := self._done_already(live, key)) is not None:
+            if (done := self._done_already(live, expected, key)) is not None:
                 return done
             seat = self._my_turn(live, player, expected)
             if not live.course.can_take_back(seat):
@@ -285,12 +285,14 @@ class Hall:
             raise Conflict("Hand the screen over first.")
         return asked
 
-    def _done_already(self, live: Live, key: str | None) -> Done | None:
-        """What a repeated request became the first time."""
+    def _done_already(self, live: Live, expected: int, key: str | None) -> Done | None:
+        """What a repeated request became the first time. One that has seen the newest entry is none."""
         if key is None:
             return None
         if not key or len(key) > LONGEST_KEY or not key.isprintable():
             raise BadRequest("The mark of the request does not fit.")
+        if expected == live.course.seq:
+            return None
         with self.database.read() as connection:
             seq = log.seq_of_key(connection, live.id, key)
         return None if seq is None else Done(seq, True)

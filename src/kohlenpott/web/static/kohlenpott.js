@@ -12,7 +12,7 @@
   // --- taking in what changed -------------------------------------------------------------------------------
 
   const have = JSON.parse(root.dataset.have || "{}");  // regions and their hashes
-  const passing = ["decision", "choices", "log"];  // nearly all is new each time: swapped
+  const passing = ["decision", "choices"];  // nearly all is new each time: swapped
   const moving = ["main", "own", "others", "score"];  // regions in which pieces move
   const version = () => Number(root.dataset.version || 0);
 
@@ -40,18 +40,19 @@
 
   /** Things that are somewhere else than before go there visibly (FLIP); whatever only moved with its panel stays. */
   function animate(before) {
-    const starts = new Map();
-    let late = 0;
-    for (const [id, old] of before) {
-      const element = $(id);
-      const now = element && whereabouts(element, starts);
+    const starts = new Map(), moves = [];
+    for (const [id, old] of before) {  // all is measured before anything begins to move
+      const element = $(id), now = element && whereabouts(element, starts);
       if (!now || !now.width) continue;
       const carried = now.holder === old.holder ? { x: now.left - old.left, y: now.top - old.top } : { x: 0, y: 0 };
       const dx = old.x + carried.x - now.x, dy = old.y + carried.y - now.y;
       if (Math.abs(dx) + Math.abs(dy) < 4 || element.querySelector("[id]")) continue;
-      const scale = element instanceof SVGGraphicsElement && element.getScreenCTM() ? element.getScreenCTM().a || 1 : 1;
-      element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0 0" }],
-        { duration: 240, delay: late < 3 ? 60 * late++ : 180, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
+      const drawn = element instanceof SVGGraphicsElement && element.getScreenCTM(), scale = (drawn && drawn.a) || 1;
+      moves.push([element, `${dx / scale}px ${dy / scale}px`]);
+    }
+    for (const [k, [element, from]] of moves.entries()) {
+      element.animate([{ translate: from }, { translate: "0 0" }],
+        { duration: 240, delay: 60 * Math.min(k, 3), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
     }
   }
 
@@ -115,20 +116,21 @@
     return [...found].filter((k) => !isInner(k)).map((k) => [idOf(now[k]), `<${now.slice(k, ends[k]).join("<")}<${now[ends[k]].split(">")[0]}>`]);
   }
 
-  /** What a region needs: pairs of an old element and the markup of the new one. */
-  function pairs(name, region) {
+  /** What a region needs: old elements as the reader left them, each with the markup of the new one. */
+  function parts(name, region) {
     const whole = $("r-" + name), now = typeof region === "string" ? region.split("<") : region, old = shown[name];
     if (!whole) return [];
     shown[name] = now;
-    const parts = old && window.Idiomorph && !passing.includes(name) ? changes(old, now) : [[whole.id, now.join("<")]];
-    return parts.every(([id]) => whole === $(id) || whole.contains($(id))) ? parts.map(([id, html]) => [$(id), html]) : [[whole, now.join("<")]];
+    const all = [[whole.id, now.join("<")]], found = old && window.Idiomorph && !passing.includes(name) ? changes(old, now) : all;
+    const due = found.every(([id]) => whole === $(id) || whole.contains($(id))) ? found : all;
+    return due.map(([id, html]) => ({ old: $(id), html, open: $(id).open, scrolled: passing.includes(name) && $(id).scrollLeft }));
   }
 
-  function put(name, old, html) {
-    const { open, scrollLeft } = old;  // as the reader left it
+  /** Put new markup in the place of an element; what the reader has opened or scrolled stays so. */
+  function put(name, { old, html, open, scrolled }) {
     const now = read(html, old instanceof SVGElement && old.localName !== "svg");
     if (window.Idiomorph && !passing.includes(name)) morph(old, now);
-    else { old.replaceWith(now); if (scrollLeft) now.scrollLeft = scrollLeft; }
+    else { old.replaceWith(now); if (scrolled) now.scrollLeft = scrolled; }
     if (open !== undefined && $(now.id)) $(now.id).open = open;
   }
 
@@ -136,9 +138,10 @@
     const isNewer = update.version === undefined || update.version >= version();
     if (!isNewer) return;
     const focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked, logged = newest();
-    const due = Object.entries(update.regions).map(([name, region]) => [name, pairs(name, region)]);
-    const before = places(due.flatMap(([name, found]) => (moving.includes(name) ? found.map(([old]) => old) : [])));
-    for (const [name, found] of due) { for (const [old, html] of found) put(name, old, html); have[name] = update.hashes[name]; }
+    const due = Object.entries(update.regions).map(([name, region]) => [name, parts(name, region)]);  // measures, so nothing may change before
+    const before = places(due.flatMap(([name, found]) => (moving.includes(name) ? found.map(({ old }) => old) : [])));
+    if (due.some(([name, found]) => passing.includes(name) && found.some(({ old }) => old.contains(document.activeElement)))) document.activeElement.blur();  // cheaper than to lose it in the middle
+    for (const [name, found] of due) { for (const part of found) put(name, part); have[name] = update.hashes[name]; }
     if (update.focus !== undefined) root.dataset.focus = update.focus;
     if (update.version !== undefined) { root.dataset.version = update.version; root.dataset.seq = update.seq; }
     if (update.title) {
