@@ -20,10 +20,11 @@ from kohlenpott.core.errors import KohlenpottError
 
 from .limits import Limits
 from .pages import home, replays, rules, tables
-from .pages.common import Desk, as_service_error, asking, error_answer
+from .pages.common import Desk, as_service_error, error_answer, who_asks
 from .security import Guard
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.hall import Hall
+from .sessions import Sessions
 from .sockets import router as sockets
 from .tablepage import Sheets
 from .templating import FOLDERS
@@ -49,7 +50,7 @@ def create_app(hall: Hall, limits: Limits | None = None) -> FastAPI:
         await run_in_threadpool(hall.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = Desk(hall, Sheets(hall), limits or Limits())
+    app.state.desk = Desk(hall, Sessions(hall.database), Sheets(hall), limits or Limits())
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, package in FOLDERS.items():
@@ -65,7 +66,7 @@ def add_error_pages(app: FastAPI) -> None:
     """Every wrong request gets a clear answer."""
 
     def answer(request: Request, error: ServiceError) -> Response:
-        return error_answer(request, asking(request, request.app.state.desk), error)
+        return error_answer(request, who_asks(request, request.app.state.desk), error)
 
     def of_package(request: Request, error: Exception) -> Response:
         assert isinstance(error, KohlenpottError)

@@ -30,7 +30,7 @@ async def socket(line: WebSocket, id: str) -> None:
     """
     desk: Desk = line.app.state.desk
     try:
-        visitor = await run_in_threadpool(visitor_of, line, desk.hall.database)
+        visitor = await run_in_threadpool(visitor_of, line, desk.sessions)
         live = await run_in_threadpool(desk.hall.find, id)
     except ServiceError:
         await line.close(1008)

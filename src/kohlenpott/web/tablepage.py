@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from kohlenpott.render import SEATS
-from kohlenpott.store import talk
+from kohlenpott.store.talk import Line
 
 from .moment import Moment, moment
 from .service.botroom import choices as bot_choices
@@ -20,7 +20,6 @@ from .templating import render
 from .visitors import Visitor
 
 REGIONS = ("seats", "decision", "main", "own", "others", "score", "choices", "log", "chat", "menu")
-CHAT_LINES = 60
 MOST_CACHED = 200
 
 
@@ -94,18 +93,20 @@ class Sheets:
             if kept is not None and not live.forgotten:
                 return kept
             glance = look(live, visitor, absent)
-        made = self._made(glance, visitor)
+            chat = self.hall.said(live)
+        made = made_of(glance, visitor, chat)
         with self._lock:
             self._kept[key] = made
             while len(self._kept) > MOST_CACHED:
                 self._kept.popitem(last=False)
         return made
 
-    def _made(self, glance: Glance, visitor: Visitor) -> Sheet:
-        chat = talk.heard(self.hall.database, glance.id, CHAT_LINES)
-        values = {"g": glance, "m": glance.moment, "chat": chat, "visitor": visitor}
-        regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
-        return Sheet(glance, regions, {name: hashed(html) for name, html in regions.items()})
+
+def made_of(glance: Glance, visitor: Visitor, chat: Sequence[Line]) -> Sheet:
+    """The regions of what a visitor sees."""
+    values = {"g": glance, "m": glance.moment, "chat": chat, "visitor": visitor}
+    regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
+    return Sheet(glance, regions, {name: hashed(html) for name, html in regions.items()})
 
 
 def hashed(html: str) -> str:

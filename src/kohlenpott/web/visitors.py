@@ -13,6 +13,7 @@ from kohlenpott.store import Database, players
 from kohlenpott.store.players import Player
 
 from . import words
+from .sessions import Sessions
 
 COOKIE = "kohlenpott"
 YEAR = 365 * 24 * 3600
@@ -53,10 +54,14 @@ class Visitor:
         return words.fill(self.lang, message, **values)
 
 
-def visitor_of(connection: HTTPConnection, database: Database) -> Visitor:
+def token_of(connection: HTTPConnection) -> str:
+    """The session a request belongs to."""
+    return connection.cookies.get(COOKIE, "")
+
+
+def visitor_of(connection: HTTPConnection, sessions: Sessions) -> Visitor:
     """Who makes this request."""
-    token = connection.cookies.get(COOKIE, "")
-    player = players.of_session(database, token) if token else None
+    player = sessions.player(token_of(connection))
     lang = str(player.settings.get("lang", "")) if player else ""
     if lang not in LANGUAGES:
         lang = words.preferred(connection.headers.get("accept-language", ""))

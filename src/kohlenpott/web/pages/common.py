@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from kohlenpott.core.catalogue import names
@@ -19,9 +20,10 @@ from ..limits import Limits
 from ..service.errors import NotFound, Refused, ServiceError
 from ..service.hall import Hall
 from ..service.live import Live
+from ..sessions import Sessions
 from ..tablepage import Sheets
 from ..templating import render
-from ..visitors import Visitor, introduce, remember, visitor_of
+from ..visitors import Visitor, introduce, remember, token_of, visitor_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,15 @@ class Desk:
     """Everything the handlers need."""
 
     hall: Hall
+    sessions: Sessions
     sheets: Sheets
     limits: Limits
 
 
-def desk_of(request: Request) -> Desk:
+# Whatever can be answered from memory is, without a change of threads.
+
+
+async def desk_of(request: Request) -> Desk:
     """The desk of this server."""
     found: Desk = request.app.state.desk
     return found
@@ -42,12 +48,19 @@ def desk_of(request: Request) -> Desk:
 TheDesk = Annotated[Desk, Depends(desk_of)]
 
 
-def asking(request: Request, desk: TheDesk) -> Visitor:
+def who_asks(request: Request, desk: Desk) -> Visitor:
     """Who asks; found once per request."""
     found: Visitor | None = getattr(request.state, "visitor", None)
     if found is None:
-        found = request.state.visitor = visitor_of(request, desk.hall.database)
+        found = request.state.visitor = visitor_of(request, desk.sessions)
     return found
+
+
+async def asking(request: Request, desk: TheDesk) -> Visitor:
+    """Who asks, for a handler."""
+    if desk.sessions.knows(token_of(request)):
+        return who_asks(request, desk)
+    return await run_in_threadpool(who_asks, request, desk)
 
 
 Asking = Annotated[Visitor, Depends(asking)]
@@ -61,9 +74,10 @@ async def form_of(request: Request) -> dict[str, str]:
 WholeForm = Annotated[dict[str, str], Depends(form_of)]
 
 
-def table_of(id: str, desk: TheDesk) -> Live:
+async def table_of(id: str, desk: TheDesk) -> Live:
     """The table an address names."""
-    return desk.hall.find(id)
+    known = desk.hall.in_memory(id)
+    return await run_in_threadpool(desk.hall.find, id) if known is None else known
 
 
 AtTable = Annotated[Live, Depends(table_of)]

@@ -163,6 +163,7 @@ def change_settings(request: Request, desk: TheDesk, visitor: Asking, form: Whol
     desk.limits.count("name", visitor.who)
     name = players.clean_name(form.get("name", "")) or player.name
     players.change(desk.hall.database, player, name, {**player.settings, **settings_from(form)})
+    desk.sessions.changed()
     return go(request, visitor, local(form.get("back", "/")))
 
 

@@ -198,8 +198,7 @@ def chat(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: 
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: talk.LONGEST_LINE]
     if not shown:
         raise BadRequest("Say something.")
-    talk.say(desk.hall.database, live.id, player_of(desk, visitor), shown)
-    live.changed()
+    desk.hall.say(live, player_of(desk, visitor), shown)
     return answer(request, desk, visitor, live, have)
 
 

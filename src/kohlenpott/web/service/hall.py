@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kohlenpott.core.errors import KohlenpottError
-from kohlenpott.store import Database, Entry, KeyUsed, Seat, Stale, Terms, log, tables
+from kohlenpott.store import Database, Entry, KeyUsed, Seat, Stale, Terms, log, tables, talk
 from kohlenpott.store.players import Player, clean_name
 
 from . import seeds
@@ -21,6 +21,7 @@ from .setup import BOT, BOT_NAMES, GUEST, ME, Chair, Setup
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 LONGEST_KEY = 64
+CHAT_LINES = 60  # that are shown
 
 
 def bot_name(taken: Sequence[str]) -> str:
@@ -59,13 +60,19 @@ class Hall:
 
     # --- finding -----------------------------------------------------------------------------------------
 
-    def find(self, id: str) -> Live:
-        """A table by its id."""
+    def in_memory(self, id: str) -> Live | None:
+        """A table by its id, if it need not be read first."""
         with self._lock:
             live = self._lives.get(id)
-            if live is not None and not live.forgotten:
-                self._lives.move_to_end(id)
-                return live
+            if live is None or live.forgotten:
+                return None
+            self._lives.move_to_end(id)
+            return live
+
+    def find(self, id: str) -> Live:
+        """A table by its id."""
+        if (known := self.in_memory(id)) is not None:
+            return known
         loaded = self._load(id)
         with self._lock:
             live = self._lives.get(id)
@@ -251,6 +258,20 @@ class Hall:
             if not live.course.can_take_back(seat):
                 raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
+
+    def say(self, live: Live, player: Player, text: str) -> None:
+        """Say something at a table."""
+        with live.lock:
+            talk.say(self.database, live.id, player, text)
+            live.lines = None
+            live.changed()
+
+    def said(self, live: Live) -> Sequence[talk.Line]:
+        """The last lines of the chat."""
+        with live.lock:
+            if live.lines is None:
+                live.lines = talk.heard(self.database, live.id, CHAT_LINES)
+            return live.lines
 
     def resign(self, live: Live, player: Player, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kohlenpott.core.catalogue import game as find_game
 from kohlenpott.core.game import Game
 from kohlenpott.store import Seat, Table
+from kohlenpott.store.talk import Line
 
 from .course import Course
 from .seeds import seed_of
@@ -19,7 +20,7 @@ ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
 class Live:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "listeners", "lock", "seen", "since", "table",
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
                  "thinking", "version")  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -28,6 +29,7 @@ class Live:
         self.course = Course(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made
+        self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
         self.listeners: set[Listener] = set()
         self.seen: dict[str, float] = {}  # when each person gave the last sign
         self.thinking = -1  # the entry a bot thinks about

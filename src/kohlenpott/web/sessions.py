@@ -1,0 +1,47 @@
+"""Who belongs to which session, remembered so that a request need not ask the database again."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from kohlenpott.store import Database, players
+from kohlenpott.store.players import Player
+
+MOST_KEPT = 4096
+
+
+class Sessions:
+    """The sessions seen lately. What changes about a player has to be told with `changed`."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._kept: OrderedDict[str, Player] = OrderedDict()  # by the hash of the session id
+        self._lock = threading.Lock()
+
+    def knows(self, token: str) -> bool:
+        """Can `player` answer without the database?"""
+        return not token or players.hashed(token) in self._kept
+
+    def player(self, token: str) -> Player | None:
+        """The player a session id belongs to."""
+        if not token:
+            return None
+        hash = players.hashed(token)
+        with self._lock:
+            found = self._kept.get(hash)
+            if found is not None:
+                self._kept.move_to_end(hash)
+                return found
+        found = players.of_session(self.database, token)
+        if found is not None:
+            with self._lock:
+                self._kept[hash] = found
+                while len(self._kept) > MOST_KEPT:
+                    self._kept.popitem(last=False)
+        return found
+
+    def changed(self) -> None:
+        """Somebody has another name or other settings."""
+        with self._lock:
+            self._kept.clear()
