@@ -116,6 +116,23 @@ def test_a_question_mark_shows_the_rule_behind_a_move(terminal: Terminal) -> Non
     assert "CB-999" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("lang", "rule", "missing"),
+    [
+        ("de", "gegen den Uhrzeigersinn", "Es gibt keine Regel ‚CB-999‘; in der Nähe: "),
+        ("fr", "sens antihoraire", "Il n’y a pas de règle « CB-999 » ; proches : "),
+    ],
+)
+def test_rules_are_told_in_the_players_language(terminal: Terminal, lang: str, rule: str, missing: str) -> None:
+    """Behind a refusal, behind a move, and where there is none."""
+    typed = "bank\n? 1\n? CB-999\nquit\n"
+    ran = terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--lang", lang, typed=typed)
+
+    assert ran.out.count(rule) == 2
+    assert missing in ran.out.replace("\u00a0", " ")
+    assert "counter-clockwise" not in ran.out
+
+
 def test_moves_can_be_typed_in_notation(terminal: Terminal, tmp_path: Path) -> None:
     kept = tmp_path / "game.kpr"
     first = kp.game("coal-baron").new(2, 3, {"first_player": 1}).moves()[0].notation

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kohlenpott.cli import app
-from kohlenpott.core import coverage
+from kohlenpott.core import catalogue, coverage
 from kohlenpott.core.coverage import Citations, Coverage, Place
 
 Capture = pytest.CaptureFixture[str]
@@ -62,12 +62,33 @@ def test_a_search_lists_the_rules_with_all_words(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "text", "section", "column"),
+    [
+        ("de", "darf dieses Einsatzfeld nicht", "4. Arbeiter einsetzen", "Abschnitt"),
+        ("fr", "moins de k+1 ouvriers disponibles", "4. Placer des ouvriers", "règles"),
+    ],
+)
+def test_rules_are_read_in_other_languages(capsys: Capture, lang: str, text: str, section: str, column: str) -> None:
+    """One rule, contents and options, and a search."""
+    said = run(capsys, "rules", "coal-baron", "54", "--lang", lang)[1]
+    contents = run(capsys, "rules", "coal-baron", "--lang", lang)[1]
+    found = json.loads(run(capsys, "rules", "coal-baron", "--search", text, "--lang", lang, "--json")[1])
+    options = json.loads(run(capsys, "rules", "coal-baron", "--lang", lang, "--json")[1])["options"]
+
+    assert text in said and section in said
+    assert section in contents and column in contents and "193 " in contents
+    assert [rule["id"] for rule in found][:1] == ["CB-054"]
+    assert options["first_player"]["text"] == catalogue.definition("coal-baron").options[0].text(lang)
+
+
+@pytest.mark.parametrize(
     ("arguments", "line"),
     [
         (("rules", "coal-baron", "102"), "no rule '102'; near it: "),
         (("rules", "coal-baron", "--search", "zeppelin"), "no rule contains 'zeppelin'"),
         (("rules", "coal-baron", "54", "--search", "bank"), "give a rule id or --search, not both"),
         (("rules", "coverage", "--search", "bank"), "rules coverage takes no --search"),
+        (("rules", "coal-baron", "--lang", "it"), "unknown language 'it'"),
         (("rules", "chess"), "chess"),
         (("rules", "coverage", "chess"), "chess"),
     ],

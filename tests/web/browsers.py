@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from markupsafe import escape
 
+import kohlenpott as kp
+from kohlenpott.core import rulebook
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
@@ -67,3 +70,13 @@ def actions_in(text: str) -> list[str]:
 def is_asked(text: str) -> bool:
     """Does the page say that it is one's turn?"""
     return 'data-asked="yes"' in text
+
+
+def shown(text: str) -> str:
+    """How a page writes a text that is not markup."""
+    return str(escape(text))
+
+
+def rule_text(game: str, rule: str, lang: str) -> str:
+    """What a rule says in a language."""
+    return rulebook.load(kp.game(game).definition.package, lang).get(rule).text

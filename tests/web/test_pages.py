@@ -15,7 +15,8 @@ from starlette.websockets import WebSocketDisconnect
 import kohlenpott as kp
 from kohlenpott.store import log
 from kohlenpott.web.limits import Limits
-from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at, table_in
+from kohlenpott.web.rulepages import as_html
+from web.browsers import Site, actions_in, is_asked, once, rule_text, seq_in, shown, site_at, table_in
 
 EVIL = '"><script>alert(1)</script>'
 
@@ -46,6 +47,15 @@ def post_move(browser: TestClient, table: str, text: str, action: str) -> str:
     data = {"action": action, "seq": seq_in(text), "key": f"form-{seq_in(text)}"}
     found: str = browser.post(f"/t/{table}/move", data=data).text
     return found
+
+
+def after_the_draft(browser: TestClient, table: str) -> str:
+    """The page of a table of Coal Baron when workers are placed."""
+    text = page_when_asked(browser, table)
+    while 'id="draft"' in text:
+        post_move(browser, table, text, actions_in(text)[0])
+        text = page_when_asked(browser, table)
+    return text
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
@@ -94,20 +104,19 @@ def test_a_whole_game_is_played_with_forms_alone(site: Site, game: str) -> None:
     assert table_in(browser.post(f"/t/{table}/rematch").text) != table
 
 
-def test_a_refused_move_shows_the_rule_its_text_and_the_numbers(site: Site) -> None:
-    browser = site.browser("de")
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_a_refused_move_shows_the_rule_its_text_and_the_numbers(site: Site, lang: str) -> None:
+    browser = site.browser(lang)
     table = start(browser)
-    text = page_when_asked(browser, table)
-    while "draft" in text and 'id="draft"' in text:
-        post_move(browser, table, text, actions_in(text)[0])
-        text = page_when_asked(browser, table)
+    text = after_the_draft(browser, table)
     answer = browser.post(f"/t/{table}/move", data={"action": "delivery-truck", "seq": seq_in(text), "key": "x"})
 
     assert answer.status_code == 422
     assert "CB-097" in answer.text
     assert 'role="alert"' in answer.text
-    book = kp.game("coal-baron").definition.words
-    assert book.refusal(kp.Refusal("CB-097"), "de") in answer.text
+    words = kp.game("coal-baron").definition.words
+    assert shown(words.refusal(kp.Refusal("CB-097"), lang)) in answer.text
+    assert as_html(rule_text("coal-baron", "CB-097", lang)) in answer.text
 
 
 def test_a_stale_move_gets_the_table_as_it_is(site: Site) -> None:
@@ -170,13 +179,23 @@ def test_a_line_that_talks_nonsense_is_closed(site: Site) -> None:
             line.receive_json()
 
 
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_previews_cite_the_rule_in_the_visitors_language(site: Site, lang: str) -> None:
+    browser = site.browser(lang)
+    table = start(browser)
+    text = after_the_draft(browser, table)
+    action = site.hall.find(table).course.state.resolve("order-draw")
+    told = browser.get(f"/t/{table}/preview", params={"action": action, "seq": int(seq_in(text))}).json()["html"]
+
+    begins = rule_text("coal-baron", "CB-113", lang).replace("*", "")[:60]
+    assert shown(begins) in told
+    assert "lang=" not in told
+
+
 def test_previews_tell_what_is_certain_and_when_it_is_not(site: Site) -> None:
     browser = site.browser()
     table = start(browser)
-    text = page_when_asked(browser, table)
-    while 'id="draft"' in text:
-        post_move(browser, table, text, actions_in(text)[0])
-        text = page_when_asked(browser, table)
+    text = after_the_draft(browser, table)
     state = site.hall.find(table).course.state
 
     def preview(move: str) -> str:
@@ -334,13 +353,3 @@ def test_people_at_one_screen_get_a_hand_over_page(site: Site) -> None:
             continue
         post_move(browser, table, text, actions_in(text)[0])
     assert handed >= 2
-
-
-def test_rules_are_searched_and_linked(site: Site) -> None:
-    browser = site.browser()
-
-    assert 'id="CB-054"' in browser.get("/rules/coal-baron").text
-    assert "CB-054" in browser.get("/rules/coal-baron?q=reserve+worker").text
-    assert browser.get("/rules/coal-baron/54", follow_redirects=False).headers["location"] == "/rules/coal-baron#CB-054"
-    assert "CB-054" in browser.get("/rules/coal-baron/CB-054?fragment").text
-    assert "<script>" not in browser.get("/rules/coal-baron?q=<script>").text

@@ -11,8 +11,11 @@ from rich.text import Text
 
 from ..core import catalogue, coverage, rulebook
 from ..core.rulebook import Rule, Rulebook, UnknownRule
+from ..core.texts import Texts, check_language
 from .console import console, print_json
 from .errors import Complaint
+
+TEXTS = Texts("kohlenpott.cli")
 
 
 def rules(
@@ -27,24 +30,26 @@ def rules(
     search: Annotated[
         str | None, typer.Option("--search", metavar="WORDS", help="Rules that contain all the words.")
     ] = None,
+    lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print data instead of text.")] = False,
 ) -> None:
     """Read the rules of a game: contents, one rule, or a search."""
+    check_language(lang)
     if game == "coverage":
         if search is not None:
             raise Complaint("rules coverage takes no --search")
         show_coverage([rule] if rule else catalogue.names(), as_json)
         return
     definition = catalogue.definition(game)
-    book = rulebook.load(definition.package)
+    book = rulebook.load(definition.package, lang)
     if rule is not None and search is not None:
         raise Complaint("give a rule id or --search, not both")
     if rule is not None:
         show_rule(book, rule, as_json)
     elif search is not None:
-        show_found(book, search, as_json)
+        show_found(book, search, lang, as_json)
     else:
-        show_contents(definition, book, as_json)
+        show_contents(definition, book, lang, as_json)
 
 
 def show_rule(book: Rulebook, asked: str, as_json: bool) -> None:
@@ -63,7 +68,7 @@ def show_rule(book: Rulebook, asked: str, as_json: bool) -> None:
         out.print(Text(f"[{rule.citation}]", style="dim"))
 
 
-def show_found(book: Rulebook, words: str, as_json: bool) -> None:
+def show_found(book: Rulebook, words: str, lang: str, as_json: bool) -> None:
     """The rules that contain all the words, best first."""
     found = book.search(words)
     if as_json:
@@ -71,35 +76,50 @@ def show_found(book: Rulebook, words: str, as_json: bool) -> None:
         return
     if not found:
         raise Complaint(f"no rule contains {words!r}")
-    table = Table("rule", "text", title="1 rule" if len(found) == 1 else f"{len(found)} rules", show_lines=True)
+    table = _table(lang, "rule", "text", title=TEXTS.write(lang, "rules.count", {"count": len(found)}))
+    table.show_lines = True
     for rule in found:
         table.add_row(Text(rule.id, style="bold yellow"), Markdown(rule.text))
     console().print(table)
 
 
-def show_contents(definition: Any, book: Rulebook, as_json: bool) -> None:
+def show_contents(definition: Any, book: Rulebook, lang: str, as_json: bool) -> None:
     """The sections of the rulebook and the options of the game."""
     sections = {heading: [rule.id for rule in rules] for heading, rules in book.sections.items()}
     options = {
-        option.name: {"default": option.default, "choices": list(option.choices), "text": option.text("en")}
+        option.name: {"default": option.default, "choices": list(option.choices), "text": option.text(lang)}
         for option in definition.options
     }
     if as_json:
         print_json({"game": definition.name, "rules": len(book.items), "sections": sections, "options": options})
         return
     out = console()
-    contents = Table("section", "rules", title=f"{definition.title}: {len(book.items)} rules")
+    count = TEXTS.write(lang, "rules.count", {"count": len(book.items)})
+    contents = _table(lang, "section", "rules", title=f"{definition.title}: {count}")
     for heading, ids in sections.items():
         contents.add_row(Text(heading), Text(ids[0] if len(ids) == 1 else f"{ids[0]} … {ids[-1]}"))
     out.print(contents)
     if options:
-        table = Table("option", "choices", "what it does", title="Options")
-        for option in definition.options:
-            named = {value: definition.words.choice(option, value, "en") for value in option.choices}
-            choices = (f"{text} (default)" if value == option.default else text for value, text in named.items())
-            table.add_row(Text(f"{option.name}\n{option.rule}"), Text(", ".join(choices)), Text(option.text("en")))
-        out.print(table)
-    out.print(Text(f"kohlenpott rules {definition.name} ID shows a rule, --search WORDS finds one.", style="dim"))
+        out.print(_options(definition, lang))
+    out.print(Text(TEXTS.write(lang, "rules.hint", {"game": definition.name}), style="dim"))
+
+
+def _options(definition: Any, lang: str) -> Table:
+    """The options of a game: what can be chosen, and what it does."""
+    table = _table(lang, "option", "choices", "effect", title=TEXTS.write(lang, "rules.options"))
+    for option in definition.options:
+        named = {value: definition.words.choice(option, value, lang) for value in option.choices}
+        choices = (
+            TEXTS.write(lang, "rules.default", {"choice": text}) if value == option.default else text
+            for value, text in named.items()
+        )
+        table.add_row(Text(f"{option.name}\n{option.rule}"), Text(", ".join(choices)), Text(option.text(lang)))
+    return table
+
+
+def _table(lang: str, *columns: str, title: str) -> Table:
+    """A table with its columns named in a language."""
+    return Table(*(TEXTS.write(lang, f"rules.{column}") for column in columns), title=title)
 
 
 def show_coverage(names: list[str], as_json: bool) -> None:

@@ -33,7 +33,7 @@ class Sitting:
         self.record, self.players, self.helpers, self.lang, self.path = record, players, helpers, lang, path
         self.state, self.hearing = record.replay(), bots.Hearing.of(record)
         self.words = record.game.definition.words
-        self.book: Rulebook = rulebook.load(record.game.definition.package)
+        self.book: Rulebook = rulebook.load(record.game.definition.package, lang)
         self.names = [self.name_of(seat) for seat in range(record.seats)]
         self.out = console()
         self.last_human: int | None = None
@@ -160,7 +160,8 @@ class Sitting:
         try:
             rule = self.book.get(name)
         except UnknownRule as error:
-            self.out.print(Text(str(error), style="red"))
+            near = ", ".join(error.near) or None
+            self.out.print(Text(self.label("no-such-rule", asked=name, near=near), style="red"))
             return
         self.out.print(Panel(Markdown(rule.text), title=rule.id, title_align="left", border_style="dim"))
 

@@ -41,12 +41,13 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
     move = state.move(action)
     refusal = state.refusal(action)
     if refusal is not None:
-        return Preview(move.text(lang), rule_of(state.game, refusal.rule), [], [], False, False, refusal.text(lang))
+        rule = rule_of(state.game, refusal.rule, lang)
+        return Preview(move.text(lang), rule, [], [], False, False, refusal.text(lang))
     sight = Foresight(state)
     certain = sight.certain(action)
     told = [event.text(lang, names) for event in sight.events(action)]
     changes = changed(state, certain, lang, names) if certain is not None else []
-    return Preview(move.text(lang), rule_of(state.game, move.rule), told, changes, certain is None,
+    return Preview(move.text(lang), rule_of(state.game, move.rule, lang), told, changes, certain is None,
                    not sight.keeps_turn(action))  # fmt: skip
 
 

@@ -15,15 +15,15 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
-def book_of(package: str) -> Rulebook:
-    """The rules of a game."""
-    return rulebook.load(package)
+def book_of(package: str, lang: str) -> Rulebook:
+    """The rules of a game in a language."""
+    return rulebook.load(package, lang)
 
 
-def rule_of(game: Game, id: str) -> Rule | None:
-    """One rule of a game."""
+def rule_of(game: Game, id: str, lang: str) -> Rule | None:
+    """One rule of a game in a language."""
     try:
-        return book_of(game.definition.package).get(id)
+        return book_of(game.definition.package, lang).get(id)
     except UnknownRule:
         return None
 

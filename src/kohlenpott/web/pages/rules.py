@@ -26,10 +26,10 @@ def index(request: Request, visitor: Asking) -> Response:
 def rules(request: Request, visitor: Asking, name: str, q: str = "") -> Response:
     """All rules of a game, or those that contain some words."""
     game = named_game(name)
-    book = book_of(game.definition.package)
+    book = book_of(game.definition.package, visitor.lang)
     asked = " ".join(q.split())[:100]
     found = book.search(asked) if asked else []
-    exact = rule_of(game, asked) if asked else None
+    exact = rule_of(game, asked, visitor.lang) if asked else None
     if exact is not None:
         found = [exact, *(rule for rule in found if rule is not exact)]
     return page(request, visitor, "rules.html", {"game": game, "book": book, "q": asked, "found": found})
@@ -39,7 +39,7 @@ def rules(request: Request, visitor: Asking, name: str, q: str = "") -> Response
 def one(request: Request, visitor: Asking, name: str, rule: str) -> Response:
     """One rule: its place on the page, or the rule alone for the side panel."""
     game = named_game(name)
-    found = rule_of(game, rule[:20])
+    found = rule_of(game, rule[:20], visitor.lang)
     if found is None:
         raise NotFound("There is no such rule.")
     if "fragment" in request.query_params or wants_json(request):

@@ -58,7 +58,7 @@ def seen_seq(live: Live, visitor: Visitor, seq: int) -> int:
 
 def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
     """What was wrong: for a refused move the rule, its numbers and its text."""
-    rule = rule_of(live.game, error.refusal.rule) if isinstance(error, Refused) else None
+    rule = rule_of(live.game, error.refusal.rule, visitor.lang) if isinstance(error, Refused) else None
     return render(visitor.lang, "regions/problem.html", {"text": in_words(visitor, error), "rule": rule,
                                                          "game": live.game})  # fmt: skip
 
