@@ -313,7 +313,7 @@ def test_nonsense_is_no_layout(broken: Any) -> None:
 
 
 def test_two_players_draw_at_least_four_tiles_that_bring_thalers() -> None:
-    """HK-R37: the first-game selection has four; any draw would have three."""
+    """HK-R37: the first-game selection has four; any draw would have at least three."""
     thalers = {"11", "31", "32", "34", "35", "41", "44", "45"}
     found = [len(thalers & set(in_play(GAME.new(2, seed, {"tiles": "random"})))) for seed in range(400)]
     assert min(found) == 4
