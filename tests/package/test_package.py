@@ -86,7 +86,8 @@ class TestWheels:
     def check_contents(self, wheel: zipfile.ZipFile) -> None:
         """Rules, figures and texts are inside, generated code is not."""
         names = wheel.namelist()
-        for needed in ("components.toml", "rulebook.md", "texts/de.toml", "rules/mining.py"):
+        rulebooks = ("rulebook.md", "rulebook.de.md", "rulebook.fr.md")
+        for needed in ("components.toml", *rulebooks, "texts/de.toml", "rules/mining.py"):
             assert f"kohlenpott/games/coal_baron/{needed}" in names
         assert "kohlenpott/py.typed" in names
         assert "kohlenpott/cli/texts/fr.toml" in names
