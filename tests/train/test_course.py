@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -50,6 +51,18 @@ def test_a_won_game_is_worth_more_and_two_seats_share_it() -> None:
     assert sum(worth) == pytest.approx(1.0)
     if len(result.winners) == 1:
         assert worth[result.winners[0]] > 0.84
+
+
+@pytest.mark.parametrize("judges", [True, False])
+def test_a_network_says_whether_it_judges_positions(tmp_path: Path, judges: bool) -> None:
+    folder = Folder.open(tmp_path / "run", replace(TINY, judges=judges, examined=0))
+    list(Course(folder, Local(1)).go_on(1))
+    assert networks.load(kp.game("haspelknecht"), str(folder.weights(1))).judges is judges
+
+
+def test_decay_has_bounds() -> None:
+    with pytest.raises(BadTraining, match="decay must be between 0 and 100"):
+        replace(TINY, decay=-1.0)
 
 
 def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:

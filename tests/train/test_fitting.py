@@ -56,6 +56,16 @@ def test_it_learns_values_and_priors() -> None:
     assert after.value < before.value
 
 
+def test_it_can_learn_priors_alone() -> None:
+    samples, unseen = games(2000), games(300, seed=9)
+    network = Network.new(samples, 16, 8, seed=2, judges=False)
+    before = network.losses(unseen)
+    list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3, decay=0.01))
+    found = network.copy().losses(unseen)
+    assert found.value == before.value == 0 and found.prior < 0.2 * before.prior
+    assert not network.value_weights.any() and not network.value_bias.any()
+
+
 def test_raw_observations_give_the_same_hidden_layer() -> None:
     samples = games(200)
     network = Network.new(samples, 8, 8, seed=4)

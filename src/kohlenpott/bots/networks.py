@@ -28,6 +28,7 @@ class Network:
     hidden: int
     floats: array[float]
     notes: dict[str, Any]
+    judges: bool = True  # it speaks of positions, not only of moves
 
 
 def floats_of(game: Game, hidden: int) -> int:
@@ -56,7 +57,13 @@ def read(game: Game, raw: bytes, name: str) -> Network:
         floats.byteswap()
     if not all(-1e6 < number < 1e6 for number in floats):
         raise BadBot(f"{name} does not fit: a weight is no ordinary number")
-    return Network(hidden, floats, notes)
+    return Network(hidden, floats, notes, any(values_of(game, hidden, floats)))
+
+
+def values_of(game: Game, hidden: int, floats: array[float]) -> array[float]:
+    """The part of the weights that judges positions; all zeros where nothing was learnt about them."""
+    first = (game.definition.unit.sizes[1] + 1) * hidden
+    return floats[first : first + VALUES * (hidden + 1)]
 
 
 def write(game: Game, network: Network) -> bytes:

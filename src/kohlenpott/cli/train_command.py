@@ -32,6 +32,10 @@ def train(
     window: Annotated[int, typer.Option("--window", help="Generations whose samples are learnt from.")] = 4,
     examined: Annotated[int, typer.Option("--examined", help="Games against the plain search after each one.")] = 40,
     exam: Annotated[str, typer.Option("--exam", metavar="TIME", help="Of both for each move.")] = "50ms",
+    decay: Annotated[float, typer.Option("--decay", help="Keeps weights small: the fewer games, the more.")] = 4.0,
+    values: Annotated[
+        bool, typer.Option("--values/--no-values", help="Learn what positions are worth, or only which moves are good.")
+    ] = True,
     seed: Seed = 0,
     jobs: Jobs = None,
     ray: RayAddress = None,
@@ -44,7 +48,7 @@ def train(
         raise Complaint(f"training needs {error.name}: pip install 'kohlenpott[train,arena]'") from error
     definition = catalogue.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
-                        epochs, window, examined, exam)  # fmt: skip
+                        epochs, window, examined, exam, decay, values)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     course = Course(folder, backend(jobs, ray))

@@ -78,6 +78,7 @@ class Search:
         tree.weights, tree.manner, tree.room = list(weights), list(manner), room
         tree.chance = Chance()
         tree.has_net = int(net is not None)
+        tree.judges = int(net is not None and net.judges)
         tree.net = None if net is None else make_net(unit, net)
         self._tree = tree
 

@@ -65,6 +65,7 @@ class Tree:
         "guess",
         "guesses",
         "has_net",
+        "judges",
         "listed",
         "logits",
         "manner",
@@ -93,7 +94,8 @@ class Tree:
     nodes: i32  # nodes in use
     room: i32  # nodes there is room for
     root: i32  # the node of the decision that is being searched
-    has_net: i32  # a network corrects the estimate
+    has_net: i32  # a network corrects how good moves seem
+    judges: i32  # ... and what positions are worth
     net: Net
     games: Games
     moves: Cells  # of the world
@@ -342,10 +344,10 @@ def walk(t: Tree, g: Game, seat: i32) -> i32:
         if t.first[node] == 0:
             if t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room:
                 expand(t, g, node, n, mover)
-            elif t.has_net == 1:
+            elif t.judges == 1:
                 think(net_of(t), g, mover)
             finish_turn(t, g, mover)
-            if t.has_net == 1:
+            if t.judges == 1:
                 correct(t, g.seats, mover, t.values)
             return depth
         child = select(t, g, node, n, mover)

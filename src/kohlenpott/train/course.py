@@ -81,10 +81,12 @@ class Course:
     def _fit(self, number: int) -> Generator[Progress, None, tuple[Losses, int]]:
         learnt, unseen = self._folder.samples(number)
         network = Network.new(
-            learnt, self._settings.hidden, self._game.actions, seed_of(self._settings.seed, number, -1)
-        )
+            learnt, self._settings.hidden, self._game.actions, seed_of(self._settings.seed, number, -1),
+            self._settings.judges,
+        )  # fmt: skip
         best, best_losses = network.copy(), network.losses(unseen)
-        for epoch, _ in enumerate(fit(network, learnt, self._settings.epochs, self._settings.seed + number)):
+        passes = fit(network, learnt, self._settings.epochs, self._settings.seed + number, decay=self._settings.decay)
+        for epoch, _ in enumerate(passes):
             losses = network.losses(unseen)
             if losses.total < best_losses.total:
                 best, best_losses = network.copy(), losses

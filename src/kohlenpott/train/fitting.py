@@ -14,7 +14,6 @@ from .samples import Samples
 Floats = NDArray[np.floating[Any]]
 SMALLEST_SPREAD = 0.2  # a cell that hardly changed so far must not explode when it does
 PRIOR_SHARE = 0.5  # of the priors in what is made small; the values have the rest
-DECAY = 4.0  # of the weights: games are few and their samples alike, without it values are learnt by heart
 NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_weights", "prior_bias")
 
 
@@ -43,9 +42,10 @@ class Network:
     value_bias: Floats
     prior_weights: Floats  # hidden x actions
     prior_bias: Floats
+    judges: bool = True  # values are learnt, too; otherwise the estimate is left as it is
 
     @classmethod
-    def new(cls, samples: Samples, hidden: int, actions: int, seed: int) -> Network:
+    def new(cls, samples: Samples, hidden: int, actions: int, seed: int, judges: bool = True) -> Network:
         """Small random weights; the scale of each input comes from the samples."""
         chance = np.random.default_rng(seed)
         cells, seats = samples.observations.shape[1], samples.values.shape[1]
@@ -54,12 +54,13 @@ class Network:
         return cls(
             samples.observations.mean(axis=0).astype(np.float32), (1 / spread).astype(np.float32), first,
             np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), np.zeros(seats, np.float32),
-            np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32),
+            np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32), judges,
         )  # fmt: skip
 
     def copy(self) -> Network:
         """The weights as they are now."""
-        return Network(**{name: getattr(self, name).copy() for name in self.__dataclass_fields__})
+        arrays = {name: getattr(self, name).copy() for name in ("mean", "scale", *NAMES)}
+        return Network(**arrays, judges=self.judges)
 
     def hidden(self, observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
         """Scaled inputs and the hidden layer."""
@@ -78,16 +79,15 @@ class Network:
         rows = len(batch)
         inputs, layer = self.hidden(batch.observations)
         said: Floats = 1 / (1 + np.exp(-(batch.estimates + layer @ self.value_weights + self.value_bias)))
-        value_pull: Floats = (said - batch.values) / rows
+        value_pull: Floats = (said - batch.values) / rows * self.judges
         of_row = np.repeat(np.arange(rows), batch.counts)
         likely = self.priors(layer, batch, of_row)
         decisions = max(1, int((batch.counts > 0).sum()))
         wrong = np.zeros((rows, len(self.prior_bias)), np.float32)
         wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / decisions)
         back = (value_pull @ self.value_weights.T + wrong @ self.prior_weights.T) * (layer > 0)
-        off = Losses(
-            above(batch.values, said) + above(1 - batch.values, 1 - said), above(batch.shares, likely, decisions)
-        )
+        wrong_values = above(batch.values, said) + above(1 - batch.values, 1 - said) if self.judges else 0.0
+        off = Losses(wrong_values, above(batch.shares, likely, decisions))
         return {
             "hidden_weights": inputs.T @ back, "hidden_bias": back.sum(axis=0),
             "value_weights": layer.T @ value_pull, "value_bias": value_pull.sum(axis=0),
@@ -150,7 +150,7 @@ def fit(
     seed: int,
     batch: int = 512,
     rate: float = 1e-3,
-    decay: float = DECAY,
+    decay: float = 0.0,
 ) -> Iterator[Losses]:
     """Learn from the samples, in another order each time; the mean losses after every epoch."""
     chance, pace = np.random.default_rng(seed), Adam(rate, decay)

@@ -11,6 +11,8 @@ from typing import Any
 from ..core.errors import KohlenpottError
 from .samples import Samples, gather
 
+MOST_DECAY = 100.0
+
 
 class BadTraining(KohlenpottError):
     """A training cannot be started or gone on with like this."""
@@ -30,6 +32,8 @@ class Settings:
     window: int = 4  # generations whose samples are learnt from
     examined: int = 40  # games against the search without learning, after each generation
     exam: str = "50ms"  # the time of both for each move
+    decay: float = 4.0  # how strongly weights are kept small: the fewer games, the more
+    judges: bool = True  # learn what positions are worth, too, and not only which moves are good
 
     def __post_init__(self) -> None:
         for name in ("hidden", "simulations", "games", "epochs", "window"):
@@ -39,6 +43,8 @@ class Settings:
             raise BadTraining("at least one number of seats is needed")
         if self.examined < 0:
             raise BadTraining(f"examined must be 0 or more, not {self.examined}")
+        if not 0 <= self.decay <= MOST_DECAY:
+            raise BadTraining(f"decay must be between 0 and {MOST_DECAY:g}, not {self.decay}")
 
 
 @dataclass(frozen=True)
