@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -58,8 +59,8 @@ class LogLine:
 class LogTurn:
     """One turn of the log."""
 
+    id: str  # tells one turn from another
     seat: int
-    first: int  # step, which tells one turn from another
     step: int
     lines: list[LogLine]
     is_fresh: bool  # since the listener's last turn
@@ -159,11 +160,23 @@ def log(course: Course, draws: Drawer | None, view: Mapping[str, Any], seat: int
         names: Sequence[str], step: int) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
     fresh = course.since(seat) if seat is not None and step >= course.told else course.length + 1
-    return [log_turn(turn, draws, view, lang, names, fresh, course.told)
-            for turn in turns(course, seat, step, LOG_TURNS)]  # fmt: skip
+    found = turns(course, seat, step, LOG_TURNS)
+    return [log_turn(turn, id, draws, view, lang, names, fresh, course.told)
+            for turn, id in zip(found, turn_ids(found, course.told), strict=True)]  # fmt: skip
 
 
-def log_turn(turn: Turn, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
+def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
+    """A name for each turn, newest first, that it keeps when others follow: its first step, and which one of those."""
+    ids: list[str] = []
+    alike = Counter[int]()
+    for turn in reversed(found):
+        step = min(turn.first, told_steps)
+        ids.append(f"turn-{step}-{alike[step]}")
+        alike[step] += 1
+    return ids[::-1]
+
+
+def log_turn(turn: Turn, id: str, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
              fresh: int, told_steps: int) -> LogTurn:  # fmt: skip
     """One turn in words; no number tells more steps than everybody knows of."""
     lines = []
@@ -173,7 +186,7 @@ def log_turn(turn: Turn, draws: Drawer | None, view: Mapping[str, Any], lang: st
             lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
         elif told.note is not None:
             lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))
-    return LogTurn(turn.seat, min(turn.first, told_steps), min(turn.last, told_steps), lines, turn.last >= fresh)
+    return LogTurn(id, turn.seat, min(turn.last, told_steps), lines, turn.last >= fresh)
 
 
 def note_text(note: Note, lang: str, names: Sequence[str]) -> str:

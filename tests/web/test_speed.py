@@ -1,0 +1,67 @@
+"""What keeps answers quick without making them wrong: no waiting for acknowledgements, memory instead of questions."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+from sqlalchemy import event
+
+from kohlenpott.store import Database, players
+from kohlenpott.web.server import listen
+from kohlenpott.web.sessions import Sessions
+from web.browsers import site_at, table_in
+
+
+def test_sockets_are_named_tcp_so_that_small_answers_are_sent_at_once() -> None:
+    """asyncio turns the collecting of small packets off for sockets that say they are TCP, and for no others."""
+    with listen("127.0.0.1", 0) as found:
+        assert found.proto == socket.IPPROTO_TCP
+
+
+def test_a_known_session_needs_no_question_until_something_changes(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/games.db")
+    asked: list[str] = []
+    event.listen(database.engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
+    player, token = players.create(database, "Ida")
+    sessions = Sessions(database)
+    assert not sessions.knows(token) and sessions.player(token) == player and sessions.knows(token)
+    del asked[:]
+    assert sessions.player(token) == player and not asked
+    changed = players.change(database, player, "Eva", {"lang": "fr"})
+    sessions.changed()
+    assert sessions.player(token) == changed
+    assert sessions.player("nonsense") is None and sessions.player("") is None and not sessions.knows("nonsense")
+
+
+def test_a_move_asks_the_database_for_nothing_but_to_keep_it(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        browser = site.browser()
+        data = {"game": "coal-baron", "seat-0": "me", "seat-1": "guest", "guest-1": "Eva"}
+        table = table_in(browser.post("/new", data=data).text)
+        text = browser.get(f"/t/{table}").text
+        if 'id="hand-over"' in text:
+            seat = re.findall(r'name="seat" value="(\d)"', text)[0]
+            text = browser.post(f"/t/{table}/show", data={"seat": seat}).text
+        live = site.hall.find(table)
+        asked: list[str] = []
+        event.listen(site.hall.database.engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
+        move = {"action": live.course.state.actions()[0], "seq": 0, "key": "k", "have": "line"}
+        answer = browser.post(f"/t/{table}/move", data=move, headers={"accept": "application/json"})
+        assert answer.json() == {"seq": 1}
+        assert [statement.split()[0] for statement in asked] == ["INSERT"]
+
+
+def test_every_turn_of_the_log_has_a_name_of_its_own(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        browser = site.browser()
+        table = table_in(browser.post("/play", data={"game": "haspelknecht"}).text)
+        for _ in range(60):
+            live = site.hall.find(table)
+            if live.on_turn == 0:
+                move = {"action": live.course.state.actions()[0], "seq": live.course.seq, "key": f"k{live.course.seq}"}
+                browser.post(f"/t/{table}/move", data=move)
+            names = re.findall(r'<li id="(turn-[^"]+)"', browser.get(f"/t/{table}").text)
+            assert len(names) == len(set(names))
+        assert len(names) > 3
