@@ -61,7 +61,7 @@ def test_every_shown_command_exists_with_its_options(page: Path) -> None:
         command: Any = typer.main.get_command(app)
         for word in re.sub(r"[\[\]()|]", " ", shown).split():
             if word.startswith("--"):
-                known = {name for parameter in command.params for name in parameter.opts} | {"--help"}
+                known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {"--help"}
                 assert word.partition("=")[0] in known, f"kohlenpott {shown}: no option {word}"
             elif hasattr(command, "commands"):
                 assert word in command.commands, f"kohlenpott {shown}: no command {word}"
