@@ -6,6 +6,7 @@ import re
 import socket
 from pathlib import Path
 
+import pytest
 from sqlalchemy import event
 
 from kohlenpott.store import Database, players
@@ -33,6 +34,25 @@ def test_a_known_session_needs_no_question_until_something_changes(tmp_path: Pat
     sessions.changed()
     assert sessions.player(token) == changed
     assert sessions.player("nonsense") is None and sessions.player("") is None and not sessions.knows("nonsense")
+
+
+def test_what_was_read_before_a_change_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else's request may change the settings between the question and its answer."""
+    database = Database(f"sqlite:///{tmp_path}/games.db")
+    player, token = players.create(database, "Ida")
+    sessions, ask = Sessions(database), players.of_session
+
+    def overtaken(database: Database, token: str) -> players.Player | None:
+        found = ask(database, token)
+        players.change(database, player, "Eva", {})
+        sessions.changed()
+        return found
+
+    monkeypatch.setattr(players, "of_session", overtaken)
+    assert sessions.player(token) == player and not sessions.knows(token)
+    monkeypatch.undo()
+    known = sessions.player(token)
+    assert known is not None and known.name == "Eva"
 
 
 def test_a_move_asks_the_database_for_nothing_but_to_keep_it(tmp_path: Path) -> None:

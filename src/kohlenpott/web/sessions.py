@@ -17,6 +17,7 @@ class Sessions:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._kept: OrderedDict[str, Player] = OrderedDict()  # by the hash of the session id
+        self._changes = 0  # what was read before the last one is not kept
         self._lock = threading.Lock()
 
     def knows(self, token: str) -> bool:
@@ -33,9 +34,10 @@ class Sessions:
             if found is not None:
                 self._kept.move_to_end(hash)
                 return found
+            changes = self._changes
         found = players.of_session(self.database, token)
-        if found is not None:
-            with self._lock:
+        with self._lock:
+            if found is not None and changes == self._changes:
                 self._kept[hash] = found
                 while len(self._kept) > MOST_KEPT:
                     self._kept.popitem(last=False)
@@ -44,4 +46,5 @@ class Sessions:
     def changed(self) -> None:
         """Somebody has another name or other settings."""
         with self._lock:
+            self._changes += 1
             self._kept.clear()
