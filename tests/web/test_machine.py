@@ -114,6 +114,20 @@ class TableMachine(RuleBasedStateMachine):
             return
         raise AssertionError("nonsense was accepted")
 
+    @rule(who=st.integers(0, 2), restarts=st.booleans())
+    def resign_and_come_back(self, who: int, restarts: bool) -> None:
+        """Somebody who is not asked leaves the seat to a bot and takes it back, perhaps from another server."""
+        seat = who % len(self.people)
+        if not self.live.is_running or seat == self.live.on_turn:
+            return
+        self.hall.resign(self.live, self.people[seat], seat, "random")
+        if restarts:
+            self.start_again()
+        assert self.live.seats[seat].bot == "random"
+        self.hall.join(self.live, self.people[seat], seat)
+        assert self.live.seats[seat].bot is None
+        self.kept += [(log.RESIGN, ""), (log.RETURN, "")]
+
     @rule()
     def start_again(self) -> None:
         """The server ends and another one goes on with the same database."""
