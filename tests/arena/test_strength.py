@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from kohlenpott.arena import strength
+from kohlenpott.arena import levels, strength
 from kohlenpott.arena.event import play_all
 from kohlenpott.arena.workers import Local
 
@@ -52,3 +52,14 @@ def test_games_are_played_bit_by_bit_and_told_on_the_page(tmp_path: Path) -> Non
     drawing = strength.plot(found)
     ET.fromstring(drawing)
     assert "random against random" in drawing and "var(" not in drawing
+
+
+def test_levels_that_have_met_are_told_on_the_page(tmp_path: Path) -> None:
+    assert strength.placed_levels(tmp_path) == {}
+    pair = levels.plans("kohle-kolonie", 3, 2)[0]
+    play_all([(pair, levels.path(tmp_path, pair))], Local(1), 60.0, lambda plan, line: None)
+    placed = strength.placed_levels(tmp_path)
+    assert list(placed) == ["Kohle & Kolonie"] and list(placed["Kohle & Kolonie"]) == [3]
+    (table,) = strength.level_tables(placed["Kohle & Kolonie"])
+    assert "Levels with 3 seats" in table and "| `random` | 0 | 0 – 0 |  |" in table
+    assert "| `level-1` |" in table.splitlines()[-1] and " of 6 (" in table.splitlines()[-1], "blocks are whole"

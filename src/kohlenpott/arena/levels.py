@@ -11,7 +11,7 @@ from typing import Any
 from .. import bots
 from ..core import catalogue
 from ..core.errors import KohlenpottError
-from .results import Line
+from .results import Line, read
 from .scale import Place, scale
 from .schedule import Plan
 from .shares import Share, shares
@@ -59,6 +59,16 @@ def plans(game: str, seats: int, games: int, seed: int = 0) -> list[Plan]:
 def path(folder: Path, plan: Plan) -> Path:
     """Where the games of a pair are kept."""
     return folder / f"{plan.game}-{plan.seats}-{'-'.join(plan.bots)}-seed{plan.seed}.jsonl"
+
+
+def found_in(folder: Path, wanted: Sequence[Plan]) -> list[Line]:
+    """The games of all pairs that have been played."""
+    return [
+        {**line, "block": (number, line["block"])}
+        for number, plan in enumerate(wanted)
+        if path(folder, plan).exists()
+        for line in read(path(folder, plan)).counted()
+    ]
 
 
 def steps(lines: Sequence[Line]) -> list[Step]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 from ..core import catalogue
 from ..core.errors import KohlenpottError
+from . import levels
 from .report.rungs import Row, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
-from .shares import shares
+from .shares import Share, shares
 from .summary import standings
 
 
@@ -59,11 +60,26 @@ def played(ladder: Sequence[Rung], folder: Path) -> Played:
     return found
 
 
-def page(found: Played, command: str, plot: str) -> str:
+Placed = dict[str, dict[int, tuple[int, list[levels.Step]]]]  # by title and seats: games played, the levels
+
+
+def placed_levels(folder: Path, seed: int = 0) -> Placed:
+    """The levels of all tables at which they have met."""
+    found: Placed = defaultdict(dict)
+    for name in catalogue.names():
+        title = catalogue.definition(name).title
+        for seats in catalogue.definition(name).seats:
+            lines = levels.found_in(folder, levels.plans(name, seats, 1, seed))
+            if lines:
+                found[title][seats] = (len(lines), levels.steps(lines))
+    return found
+
+
+def page(found: Played, command: str, plot: str, placed: Placed | None = None) -> str:
     """The page, from the games that are kept."""
     parts = [HEAD.format(command=command, plot=plot)]
     for title, each in found.items():
-        parts += [f"## {title}", rung_table(each), *rating_tables(each)]
+        parts += [f"## {title}", rung_table(each), *rating_tables(each), *level_tables((placed or {}).get(title, {}))]
     every = [results for each in found.values() for _, results in each]
     parts += ["## What the games were played with", machine_list(every)]
     return "\n\n".join(parts) + "\n"
@@ -134,6 +150,22 @@ def rating_tables(found: Sequence[tuple[Rung, Results]]) -> Iterable[str]:
             rows.append(
                 f"| `{each.name}` | {each.rating.mu:.1f} ± {1.96 * each.rating.sigma:.1f} | {each.share.games} |"
             )
+        yield "\n".join(rows)
+
+
+def in_words(share: Share) -> str:
+    """A share with the number of its games and its interval."""
+    return f"{100 * share.share:.0f} % of {share.games} ({100 * share.low:.0f} – {100 * share.high:.0f} %)"
+
+
+def level_tables(placed: Mapping[int, tuple[int, list[levels.Step]]]) -> Iterable[str]:
+    """The levels of one table size on one scale, the weakest first."""
+    for seats, (games, steps) in placed.items():
+        title = f"Levels with {seats} seats, points above `random` ([scale](arena.md#levels), {games:,} games):"
+        rows = [title, "", "| bot | points | 95 % | share against the one below |", "|---|---|---|---|"]
+        for step in steps:
+            place, share = step.place, in_words(step.over_below) if step.over_below else ""
+            rows.append(f"| `{step.bot}` | {place.points:.0f} | {place.low:.0f} – {place.high:.0f} | {share} |")
         yield "\n".join(rows)
 
 

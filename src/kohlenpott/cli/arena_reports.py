@@ -10,12 +10,12 @@ from rich.table import Table
 
 from ..arena import report as reports
 from ..arena.event import play_all
-from ..arena.levels import path, plans, steps
+from ..arena.levels import found_in, path, plans, steps
 from ..arena.results import Line, read
 from ..arena.schedule import Plan
 from ..arena.shares import first_places
 from ..arena.strength import page as strength_page
-from ..arena.strength import played, plot, rungs
+from ..arena.strength import placed_levels, played, plot, rungs
 from ..core import catalogue
 from ..core.record import Record
 from ..render.drawing import png
@@ -58,6 +58,9 @@ def strength(
     folder: Annotated[
         Path | None, typer.Option("--results", metavar="DIR", help="Where the games are kept, to go on with.")
     ] = None,
+    levels_folder: Annotated[
+        Path | None, typer.Option("--levels", metavar="DIR", help="Where `arena levels` has kept its games.")
+    ] = None,
     jobs: Jobs = None,
     ray: RayAddress = None,
 ) -> None:
@@ -78,8 +81,9 @@ def strength(
         err.print("Interrupted; the same command goes on.")
     command = "kohlenpott arena strength" + (f" --seed {seed}" if seed else "")
     found = played(rungs(seed), kept)
+    placed = placed_levels(levels_folder or data_folder() / "levels", seed)
     drawing = out.with_suffix(".svg")
-    out.write_text(strength_page(found, command, drawing.name), encoding="utf-8")
+    out.write_text(strength_page(found, command, drawing.name, placed), encoding="utf-8")
     drawing.write_text(plot(found), encoding="utf-8")
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
 
@@ -107,8 +111,7 @@ def levels(
         [(plan, path(kept, plan)) for plan in wanted], backend(jobs, ray), seconds(budget),
         lambda plan, line: err.print(f"{' – '.join(plan.bots)}: game {line['number']}", markup=False),
     )  # fmt: skip
-    lines = [{**line, "block": (number, line["block"])}
-             for number, plan in enumerate(wanted) for line in read(path(kept, plan)).counted()]  # fmt: skip
+    lines = found_in(kept, wanted)
     found = steps(lines)
     if as_json:
         print_json({"game": game, "seats": seats, "games": len(lines), "levels": [step.as_data() for step in found]})
