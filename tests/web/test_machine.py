@@ -46,27 +46,31 @@ class TableMachine(RuleBasedStateMachine):
     def live(self) -> Live:
         return self.hall.find(self.id)
 
-    def _asked(self) -> tuple[int, Player] | None:
-        seat = self.live.on_turn
-        return None if seat is None or self.live.seats[seat].bot else (seat, self.people[seat])
+    def _asked(self, which: int) -> tuple[int, Player] | None:
+        """One of those who are asked: the person on turn, or anybody while all decide at once."""
+        found = [(k, each) for k, each in enumerate(self.people) if self.live.asked_of(each.id) == k]
+        return found[which % len(found)] if found else None
+
+    def _state(self, seat: int) -> kp.State:
+        return self.live.course.mind(seat).state
 
     @rule(choice=st.integers(0, 10_000), steps=st.integers(1, 12))
     def move(self, choice: int, steps: int) -> None:
-        for _ in range(steps):
-            asked = self._asked()
+        for step in range(steps):
+            asked = self._asked(choice + step)
             if asked is None:
                 return
             seat, player = asked
-            actions = self.live.course.state.actions()
+            actions = self._state(seat).actions()
             action, key = actions[choice % len(actions)], f"key-{len(self.sent)}"
-            notation = self.live.course.state.move(action).notation
+            notation = self._state(seat).move(action).notation
             done = self.hall.move(self.live, player, action, self.live.course.seq, key)
             self.kept.append((log.MOVE, notation))
             self.sent.append((seat, key, done.seq))
 
-    @rule()
-    def take_back(self) -> None:
-        asked = self._asked()
+    @rule(which=st.integers(0, 2))
+    def take_back(self, which: int) -> None:
+        asked = self._asked(which)
         if asked is None:
             return
         seat, player = asked
@@ -90,9 +94,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(late=st.integers(1, 50), choice=st.integers(0, 10_000))
     def come_too_late(self, late: int, choice: int) -> None:
-        asked = self._asked()
+        asked = self._asked(choice)
         if asked is not None:
-            actions = self.live.course.state.actions()
+            actions = self._state(asked[0]).actions()
             try:
                 self.hall.move(self.live, asked[1], actions[choice % len(actions)], self.live.course.seq - late, "late")
             except OutOfDate:
@@ -102,9 +106,9 @@ class TableMachine(RuleBasedStateMachine):
     @rule(who=st.integers(0, 2), action=st.one_of(st.integers(-5, 1000), st.text(max_size=8)))
     def send_nonsense(self, who: int, action: int | str) -> None:
         """Somebody who is not asked, or a move that is not allowed."""
-        player = self.people[who % len(self.people)]
-        state = self.live.course.state
-        if self._asked() == (self.live.on_turn, player) and isinstance(action, int) and action in state.actions():
+        seat = who % len(self.people)
+        player = self.people[seat]
+        if self.live.asked_of(player.id) == seat and action in self._state(seat).actions():
             return
         if isinstance(action, str):
             action = f"?{action}"
@@ -150,11 +154,13 @@ class TableMachine(RuleBasedStateMachine):
         course = again.find(self.id).course
         assert course.state == known.state
         assert (course.seq, course.told, course.notes) == (known.seq, known.told, known.notes)
+        assert course.record(log.read(again.database, self.id), ["?"] * known.seats).replay() == known.state
         for seat in (*range(known.seats), None):
             assert course.state.view(seat) == known.state.view(seat)
             mine = [] if seat is None else [seat]
             assert course.seq_for(mine) == known.seq_for(mine)
             assert turns(course, seat) == turns(known, seat)
+            assert seat is None or course.mind(seat) == known.mind(seat)
         again.close()
         again.database.close()
 

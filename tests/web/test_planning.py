@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from kohlenpott.store import log
 from kohlenpott.store.players import Player
+from kohlenpott.web.service.errors import Conflict
 from kohlenpott.web.service.live import Live
-from web.browsers import Site, actions_in, once, seq_in, site_at
+from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at
 from web.test_secrets import answers, table_with
 
 
@@ -31,7 +35,7 @@ def at_planning(site: Site) -> tuple[Live, list[TestClient], list[Player]]:
 def plan(site: Site, live: Live, player: Player, steps: Sequence[str]) -> None:
     """Lay pieces, take them back, and perhaps finish."""
     for step in steps:
-        actions = live.course.state.actions()
+        actions = live.course.mind(live.held_by(player.id)[0]).state.actions()
         if step == "undo":
             site.hall.undo(live, player, live.course.seq)
         else:
@@ -96,3 +100,84 @@ def test_the_next_one_plans_with_the_number_the_page_tells(tmp_path: Path) -> No
         answer = browsers[second].post(f"/t/{live.id}/move", data=data, headers={"Accept": "application/json"})
         assert answer.status_code == 200
         assert live.course.length == before + 1
+
+
+def last_to_be_asked(live: Live) -> int:
+    """The seat to which the game comes last."""
+    twin, seat = live.course.state.clone(), -1
+    while twin.decision == "plan":
+        seat = twin.seat if twin.seat is not None else seat
+        twin.apply(twin.actions()[-1])
+    return seat
+
+
+def test_nobody_waits_for_the_plans_of_others(tmp_path: Path) -> None:
+    """The last one plans first: the others see nothing of it, and the game goes on as soon as all have planned."""
+    with site_at(tmp_path) as site:
+        live, browsers, people = at_planning(site)
+        first, last = live.on_turn or 0, last_to_be_asked(live)
+        middle = 3 - first - last
+        assert first != last
+        assert all(is_asked(each.get(f"/t/{live.id}").text) for each in browsers)
+        others = [browsers[first], browsers[middle], site.browser("fr")]
+        before = [answers(site, live, each) for each in others]
+        plan(site, live, people[last], ["lay", "undo", "lay", "commit"])
+        assert [answers(site, live, each) for each in others] == before
+        text = browsers[last].get(f"/t/{live.id}").text
+        assert not is_asked(text) and "is-legal" not in text and not actions_in(text)
+        assert re.search(rf"<h2>{people[first].name} [^<]*</h2>", text)
+        assert live.course.mind(last).state.view(last)["players"][last] != live.course.state.view(last)["players"][last]
+        with pytest.raises(Conflict, match="not your turn"):
+            plan(site, live, people[last], ["lay"])
+        plan(site, live, people[middle], ["lay"])
+        plan(site, live, people[first], ["commit"])
+        assert live.on_turn == middle
+        plan(site, live, people[middle], ["commit"])
+        assert not live.course.is_secret
+        entries = log.read(site.hall.database, live.id)
+        assert [entry.seat for entry in entries][-7:] == [last, last, last, last, middle, first, middle]
+        assert live.course.record(entries, live.names("en")).replay() == live.course.state
+
+
+def test_a_plan_made_early_outlives_the_server(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, _, people = at_planning(site)
+        first, last = live.on_turn or 0, last_to_be_asked(live)
+        plan(site, live, people[last], ["lay"])
+        mind = live.course.mind(last)
+    with site_at(tmp_path) as site:
+        live = site.hall.find(live.id)
+        assert live.course.mind(last) == mind
+        assert live.course.can_take_back(last)
+        plan(site, live, people[last], ["undo"])
+        assert not live.course.can_take_back(last)
+        with pytest.raises(Conflict, match="cannot be taken back"):
+            plan(site, live, people[last], ["undo"])
+        assert live.on_turn == first
+
+
+def test_a_bot_that_thinks_is_not_disturbed_by_early_plans(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, _, people = at_planning(site)
+        first, last = live.on_turn or 0, last_to_be_asked(live)
+        asked_at, action = live.course.asked_at, live.course.state.actions()[-1]
+        plan(site, live, people[last], ["lay"])
+        live.table = replace(live.table, seats=tuple(replace(seat, bot="random") if k == first else seat
+                                                     for k, seat in enumerate(live.seats)))  # fmt: skip
+        assert site.hall.bot_move(live, first, action, asked_at) is not None
+        assert live.on_turn != first
+
+
+def test_a_move_before_its_time_is_previewed_and_made_through_the_page(tmp_path: Path) -> None:
+    with site_at(tmp_path) as site:
+        live, browsers, _ = at_planning(site)
+        last = last_to_be_asked(live)
+        text = browsers[last].get(f"/t/{live.id}").text
+        action, seq = actions_in(text)[0], seq_in(text)
+        seen = browsers[last].get(f"/t/{live.id}/preview?action={action}&seq={seq}").json()
+        assert seen["html"]
+        length = live.course.length
+        answer = browsers[last].post(f"/t/{live.id}/move", data={"action": action, "seq": seq, "key": "mine"},
+                                     headers={"Accept": "application/json"})  # fmt: skip
+        assert answer.status_code == 200 and answer.json()["seq"] == int(seq) + 1
+        assert live.course.length == length and live.course.can_take_back(last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -17,7 +17,7 @@ from kohlenpott.core.state import State
 from kohlenpott.render import SEATS, Board, Drawer
 from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 
-from .service.course import Course, Note
+from .service.course import Course, Mind, Note
 from .service.story import Turn, last_events, turns
 from .words import fill
 
@@ -109,30 +109,35 @@ def drawer_of(game: Game) -> Drawer | None:
         return None
 
 
-def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], step: int | None = None) -> Moment:
-    """The newest moment, or the one after a step. The caller holds the table still."""
+def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
+           mind: Mind | None = None) -> Moment:  # fmt: skip
+    """The newest moment, as the seat has it in mind, or the one after a step. The caller holds the table still."""
     at = course.length if step is None else step
-    state = course.state if step is None else course.state_after(step)
+    if mind is None:
+        state = course.state if step is None else course.state_after(step)
+        mind = Mind(state, step is None and seat is not None and state.seat == seat)
+    state, asked = mind.state, mind.state.seat if mind.is_asked or step is not None else course.state.seat
     game, words = course.game, course.game.definition.words
     board = None
     draws = drawer_of(game)
     if draws is not None:
         scene = render.scene(state, seat, lang, list(names), last_events(course, seat, at))
+        if asked != state.seat:
+            scene = replace(scene, asked=asked, targets={}, refused={})  # it waits for the others
         board = render.board(scene, game)
         view = scene.view
     else:
         view = state.view(seat)
-    mine = step is None and seat is not None and state.seat == seat
     return Moment(
         game,
         seat,
-        state.seat,
+        asked,
         names,
         SEATS[: course.seats],
         [player["vp"] for player in view["players"]],
         words.decision(view["decision"], lang),
         board,
-        choices(state, draws, view, lang) if mine else [],
+        choices(state, draws, view, lang) if mind.is_asked else [],
         log(course, draws, view, seat, lang, names, at),
     )
 

@@ -127,7 +127,7 @@ def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = ()) -> Glance:
     ]  # fmt: skip
     shown = None
     if phase != "open" and hand_over is None:
-        shown = moment(live.course, seat, visitor.lang, names)
+        shown = moment(live.course, seat, visitor.lang, names, mind=live.mind_of(visitor.id))
     terms = live.table.terms
     return Glance(
         live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,

@@ -68,7 +68,8 @@ def mine(request: Request, desk: TheDesk, visitor: Asking) -> Response:
 def summary(hall: Hall, table: Table, player: str | None, lang: str) -> dict[str, Any]:
     """A table as a line of a list."""
     game = find_game(table.terms.game)
-    asked = hall.find(table.id).on_turn if table.started is not None and table.finished is None else None
+    live = hall.find(table.id) if table.started is not None and table.finished is None else None
+    asked = live.on_turn if live is not None else None
     words = game.definition.words
     people = [seat.name or words.player(k, lang) for k, seat in enumerate(table.seats)]
     return {
@@ -78,7 +79,7 @@ def summary(hall: Hall, table: Table, player: str | None, lang: str) -> dict[str
         "people": [(name, seat.is_free, seat.bot is not None) for name, seat in zip(people, table.seats, strict=True)],
         "free": sum(seat.is_free for seat in table.seats),
         "asked": people[asked] if asked is not None else "",
-        "is_mine": asked is not None and table.seats[asked].player == player and player is not None,
+        "is_mine": live is not None and live.asked_of(player) is not None,
         "created": table.created,
     }
 

@@ -130,12 +130,12 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
     """What a move would change, for the one who is asked; nothing for a question that is out of date."""
     with live.lock:
         seat = live.seat_for(visitor.id)
-        is_asked = seat is not None and live.on_turn == seat and live.must_hand_over(visitor.id) is None
-        if not is_asked or live.course.seq_for(live.held_by(visitor.id)) != seq:
+        is_asked = live.asked_of(visitor.id) == seat and live.must_hand_over(visitor.id) is None
+        if seat is None or not is_asked or live.course.seq_for(live.held_by(visitor.id)) != seq:
             return JSONResponse({"html": ""})
         if not 0 <= action < live.game.actions:
             raise BadRequest("This is no move of the game.")
-        state, names = live.course.state.clone(), live.names(visitor.lang)
+        state, names = live.course.mind(seat).state.clone(), live.names(visitor.lang)
     found = preview(state, action, visitor.lang, names)
     return JSONResponse({"html": render(visitor.lang, "regions/preview.html", {"p": found, "game": live.game})})
 

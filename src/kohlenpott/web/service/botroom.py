@@ -69,7 +69,7 @@ class BotRoom:
     def wake(self, live: Live) -> None:
         """If a bot is asked at this table, let it think; once for each decision."""
         with live.lock:
-            seat, seq = live.on_turn, live.course.seq
+            seat, seq = live.on_turn, live.course.asked_at
             if self._closed or seat is None or live.seats[seat].bot is None or live.thinking == seq:
                 return
             live.thinking = seq
@@ -91,7 +91,7 @@ class BotRoom:
         try:
             with live.lock:
                 spec = live.seats[seat].bot
-                if live.forgotten or spec is None or live.on_turn != seat or live.course.seq != seq:
+                if live.forgotten or spec is None or live.on_turn != seat or live.course.asked_at != seq:
                     return
                 sight = Sight(live.course.state)
             self.hall.bot_move(live, seat, self._choose(live, spec, sight, seq), seq)

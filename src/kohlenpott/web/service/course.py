@@ -16,6 +16,7 @@ from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE, UNDO
 
 CELLS = 5  # of a raw event
+Early = dict[int, list[str]]  # moves of seats that are not asked yet
 UNKNOWN, OPEN, REVEALING = 0, 1, 2
 
 
@@ -39,15 +40,24 @@ class Note:
     is_private: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What a seat decides on: the game, or a copy in which it is asked before its time; does it still decide?"""
+
+    state: State
+    is_asked: bool
+
+
 class Course:
     """A game in progress. Everything here is rebuilt from the log; only the log is kept.
 
     While all seats decide in secret nobody is told how many steps another one took: `sealed` is the number of steps
-    before that, and `seq_for` counts the entries somebody knows of.
+    before that, and `seq_for` counts the entries somebody knows of. The game asks one seat after the other; those
+    that answer before they are asked have their moves kept in `_early` until the game comes to them.
     """
 
-    __slots__ = ("_actions", "_cells", "_ends", "_flags", "_seats", "_secret", "_starts", "game", "notes", "options",
-                 "sealed", "seats", "seed", "seq", "state")  # fmt: skip
+    __slots__ = ("_actions", "_cells", "_early", "_ends", "_flags", "_seats", "_secret", "_starts", "asked_at", "game",
+                 "notes", "options", "sealed", "seats", "seed", "seq", "state")  # fmt: skip
 
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
         self.game, self.seats, self.seed, self.options = game, seats, seed, options
@@ -58,6 +68,8 @@ class Course:
         self.notes: list[Note] = []
         self.sealed: int | None = None
         self._secret = array("b")  # who made the entries since then
+        self._early: Early = {}
+        self.asked_at = 0  # entries when the game last went on
         self._cells, self._ends = array("h"), array("I")  # raw events of all steps, and where each step's end
 
     def begin(self) -> State:
@@ -72,8 +84,20 @@ class Course:
     def enter(self, entry: Entry) -> None:
         """Follow one more entry of the log."""
         was_secret = self.is_secret
+        is_early = keep_early(self._early, self.state, entry)
+        if not is_early:
+            self._go_on(entry)
+        self.seq += 1
+        if not is_early:
+            self.asked_at = self.seq
+        self._seal(entry, was_secret)
+
+    def _go_on(self, entry: Entry) -> None:
+        """The game goes on, also with moves that were made early."""
         if entry.kind == MOVE:
             self.play(self.state.resolve(entry.move))
+            while (move := due(self._early, self.state)) is not None:
+                self.play(self.state.resolve(move))
         elif entry.kind == UNDO:
             is_private = all(event.private for step in range(entry.taken_back)
                              for event in self.events_of(self.length - step))  # fmt: skip
@@ -81,23 +105,46 @@ class Course:
             self.notes.append(Note(self.length, entry.seat, entry.kind, is_private))
         else:
             self.notes.append(Note(self.length, entry.seat, entry.kind, False))
-        self.seq += 1
-        self._seal(entry, was_secret)
 
     @property
     def is_secret(self) -> bool:
         """Do all seats decide something in secret now?"""
-        return self.state.decision in self.game.definition.simultaneous
+        return is_simultaneous(self.state)
 
     def _seal(self, entry: Entry, was_secret: bool) -> None:
         """Keep count of what nobody else is told yet."""
         if not self.is_secret:
             self.sealed = None
+            self._early.clear()
             del self._secret[:]
         elif not was_secret:
             self.sealed = self.length
         elif entry.kind in (MOVE, UNDO):
             self._secret.append(entry.seat)
+
+    def mind(self, seat: int) -> Mind:
+        """What a seat decides on now. While all decide at once it need not wait until the game asks it."""
+        state = self.state
+        if not self.is_secret or state.seat == seat or seat in self._seats[self.sealed :]:
+            return Mind(state, state.seat == seat)
+        twin = state.clone()
+        while twin.seat != seat:
+            twin.apply(twin.actions()[-1])  # what others choose does not show
+        for move in self._early.get(seat, ()):
+            after = twin.after(twin.resolve(move))
+            if after.seat != seat or not is_simultaneous(after):
+                return Mind(twin, False)  # it has finished: this is the last thing it saw
+            twin = after
+        return Mind(twin, True)
+
+    def ends_with(self, seat: int, action: int) -> bool:
+        """Is the game over after a move, made in its turn or early?"""
+        if self.state.seat != seat:
+            return False
+        after, early = self.state.after(action), {who: list(moves) for who, moves in self._early.items()}
+        while (move := due(early, after)) is not None:
+            after.apply(after.resolve(move))
+        return after.is_over
 
     def seq_for(self, seats: Collection[int]) -> int:
         """How many entries somebody on these seats (none: a spectator) knows of."""
@@ -189,6 +236,8 @@ class Course:
 
     def can_take_back(self, seat: int) -> bool:
         """May the seat take back its last move? Only its own, while it is still asked, and nothing was revealed."""
+        if self._early.get(seat):
+            return self.mind(seat).is_asked
         if self.state.seat != seat or not self.length or self.seat_of(self.length) != seat:
             return False
         return not self.reveals(self.length)
@@ -197,15 +246,41 @@ class Course:
         """The game as a record, everything that was taken back included."""
         record = Record.start(self.game, self.seats, self.seed, self.options)
         record.players = dict(enumerate(players))
-        state = record.begin()
+        state, early = record.begin(), Early()
         for entry in entries:
+            if keep_early(early, state, entry):
+                continue
             if entry.kind == MOVE:
                 record.play(state, entry.move)
+                while (move := due(early, state)) is not None:
+                    record.play(state, move)
             elif entry.kind == UNDO:
                 record.entries.append(RecordEntry(entry.seat, undo=entry.taken_back))
                 record.result = None
                 state = record.replay()
         return record
+
+
+def is_simultaneous(state: State) -> bool:
+    """Do all seats decide at once, in secret? Another decision always lies between two such ones."""
+    return state.decision in state.game.definition.simultaneous
+
+
+def keep_early(early: Early, state: State, entry: Entry) -> bool:
+    """Keep a move of a seat that is not asked yet, or forget one that it takes back; False for other entries."""
+    if entry.kind == MOVE and is_simultaneous(state) and entry.seat != state.seat:
+        early.setdefault(entry.seat, []).append(entry.move)
+        return True
+    if entry.kind == UNDO and early.get(entry.seat):
+        del early[entry.seat][-entry.taken_back :]
+        return True
+    return False
+
+
+def due(early: Early, state: State) -> str | None:
+    """The next early move of the seat that is asked now; it is kept no longer."""
+    moves = early.get(state.seat) if state.seat is not None and is_simultaneous(state) else None
+    return moves.pop(0) if moves else None
 
 
 def raw(cells: Sequence[int]) -> tuple[int, int, int, int, int]:

@@ -228,26 +228,27 @@ class Hall:
             return done
 
     def bot_move(self, live: Live, seat: int, action: int, expected: int) -> Done | None:
-        """A bot's move; None if the table has gone on without it."""
+        """A bot's move; None if the game has gone on without it."""
         with live.lock:
-            if live.forgotten or live.on_turn != seat or live.course.seq != expected or live.seats[seat].bot is None:
+            is_late = live.on_turn != seat or live.course.asked_at != expected
+            if live.forgotten or is_late or live.seats[seat].bot is None:
                 return None
             return self._move(live, seat, action, None, None)
 
     def _move(self, live: Live, seat: int, move: int | str, key: str | None, player: str | None) -> Done:
-        state = live.course.state
+        state = live.course.mind(seat).state
         try:
             action = state.resolve(move)
             refusal = state.refusal(action)
             if refusal is not None:
                 raise Refused(refusal)
-            after = state.after(action)
+            is_over = live.course.ends_with(seat, action)
         except Refused:
             raise
         except (KohlenpottError, OverflowError):
             raise BadRequest("This is no move of the game.") from None
         notation = live.game.move(state.decision_number, action).notation
-        return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), after.is_over)
+        return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
     def undo(self, live: Live, player: Player, expected: int, key: str | None = None) -> Done:
         """Take the last step back, within one's own turn and not across anything revealed."""
@@ -299,7 +300,7 @@ class Hall:
             raise Forbidden("You are a spectator at this table.")
         if expected != live.course.seq:
             raise OutOfDate("The table has gone on meanwhile.")
-        asked = live.on_turn
+        asked = live.asked_of(player.id)
         if asked is None or asked not in live.decides(player.id):
             raise Conflict("It is not your turn.")
         if live.must_hand_over(player.id) is not None:

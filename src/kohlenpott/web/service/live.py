@@ -10,7 +10,7 @@ from kohlenpott.core.game import Game
 from kohlenpott.store import Seat, Table
 from kohlenpott.store.talk import Line
 
-from .course import Course
+from .course import Course, Mind
 from .seeds import seed_of
 
 Listener = Callable[[], None]
@@ -56,6 +56,22 @@ class Live:
     def on_turn(self) -> int | None:
         """The seat that is asked; None while nobody is."""
         return self.course.state.seat if self.is_running else None
+
+    def asked_of(self, player: str | None) -> int | None:
+        """The seat a person decides for now; None if nothing is asked of the person.
+
+        What all decide at once is asked of everybody who has a screen of one's own.
+        """
+        asked = self.on_turn
+        if asked is None or asked in self.decides(player):
+            return asked
+        mind = self.mind_of(player)
+        return self.decides(player)[0] if mind is not None and mind.is_asked else None
+
+    def mind_of(self, player: str | None) -> Mind | None:
+        """What a person alone at the screen decides on; None where several share it or nobody decides."""
+        mine = self.decides(player)
+        return self.course.mind(mine[0]) if self.is_running and len(self.held_by(player)) == len(mine) == 1 else None
 
     def names(self, lang: str) -> list[str]:
         """What the seats are called; free ones by their number."""
