@@ -2,7 +2,8 @@
 
 from .drawing import board, drawer, picture, png, scene
 from .scene import SEATS, Board, Chip, Drawer, Panel, Scene, Target
+from .sketches import Sketches
 from .sprite import icon, sprite, use
 
-__all__ = ["SEATS", "Board", "Chip", "Drawer", "Panel", "Scene", "Target", "board", "drawer", "icon", "picture", "png",
-           "scene", "sprite", "use"]  # fmt: skip
+__all__ = ["SEATS", "Board", "Chip", "Drawer", "Panel", "Scene", "Sketches", "Target", "board", "drawer", "icon",
+           "picture", "png", "scene", "sprite", "use"]  # fmt: skip

@@ -12,6 +12,7 @@ from kohlenpott.core.moves import Event, Move
 from kohlenpott.core.state import State
 
 from .scene import Board, Drawer, Scene, Target
+from .sketches import Sketches
 from .standalone import standing_alone
 from .theme import Theme
 
@@ -25,22 +26,36 @@ def drawer(game: Game) -> Drawer:
 
 
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
-          events: Iterable[Event] = ()) -> Scene:  # fmt: skip
-    """The moment as a seat sees it; `events` are those of the last move."""
+          events: Iterable[Event] = (), sketches: Sketches | None = None, waits_for: int | None = None) -> Scene:  # fmt: skip
+    """The moment as a seat sees it; `events` are those of the last move. It may wait for another seat than the next one."""
     words = state.game.definition.words
     view = state.view(seat)
     draws = drawer(state.game)
     names = players or [words.player(each, lang) for each in range(state.seats)]
     seen = [event for event in events if event.visible_to(seat)]
     last = frozenset(place for event in seen for place in draws.touched(event, view))
-    if seat is None or state.seat != seat:
-        return Scene(view, seat, lang, words, names, state.seat, last=last)
-    targets: dict[str, list[Target]] = {}
+    decides = state.seat if waits_for is None else waits_for
+    is_asked = seat is not None and seat == decides == state.seat
+    targets = offered(state, view, lang) if is_asked else {}
+    refusals = refused(state, view, targets, lang) if is_asked else {}
+    asked = () if decides is None else (decides,)
+    if sketches is None:
+        return Scene(view, seat, lang, words, names, asked, targets, refusals, last)
+    roots = {"view": view, "asked": dict.fromkeys(asked), "targets": targets, "refused": refusals,
+             "last": dict.fromkeys(last)}  # fmt: skip
+    watched = sketches.watched((state.game.name, seat, lang, names), roots)
+    return Scene(seat=seat, lang=lang, words=words, players=names, sketches=sketches, **watched)
+
+
+def offered(state: State, view: Mapping[str, Any], lang: str) -> dict[str, list[Target]]:
+    """The legal moves by the place they are made at."""
+    draws = drawer(state.game)
+    found: dict[str, list[Target]] = {}
     for move in state.moves():
         place = draws.place_of(move, view)
         if place is not None:
-            targets.setdefault(place, []).append(Target(move.id, move.text(lang), move.rule))
-    return Scene(view, seat, lang, words, names, state.seat, targets, refused(state, view, targets, lang), last)
+            found.setdefault(place, []).append(Target(move.id, move.text(lang), move.rule))
+    return found
 
 
 def refused(state: State, view: Mapping[str, Any], targets: Mapping[str, Sequence[Target]],

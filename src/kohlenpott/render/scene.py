@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from kohlenpott.core.definition import Words
 from kohlenpott.core.moves import Event, Move
 from kohlenpott.core.texts import NO_BREAK_SPACE
 
 from .markup import Markup, tag
+from .sketches import Sketches
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SEATS = ("blue", "red", "yellow", "green", "orange")  # colours by seat, in the order they are given out
 
@@ -34,10 +38,17 @@ class Scene:
     lang: str
     words: Words
     players: Sequence[str]  # names by seat
-    asked: int | None = None  # whose decision it is
+    asked: Collection[int] = ()  # the seat whose decision it is, if any
     targets: Mapping[str, Sequence[Target]] = field(default_factory=dict)  # legal moves by place
     refused: Mapping[str, Target] = field(default_factory=dict)  # places that cannot be used now, and why
-    last: frozenset[str] = frozenset()  # places the last move touched
+    last: Set[str] = frozenset()  # places the last move touched
+    sketches: Sketches | None = None  # what was drawn before
+
+    def part(self, draw: Callable[Concatenate[Scene, P], T], *args: P.args, **named: P.kwargs) -> T:
+        """A part of the drawing: `draw(scene, …)`, or what it drew last if all it has read is the same."""
+        if self.sketches is None:
+            return draw(self, *args, **named)
+        return self.sketches.drawn((draw, args), named, lambda: draw(self, *args, **named))
 
     @property
     def seats(self) -> int:

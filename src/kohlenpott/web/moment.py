@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -14,7 +14,7 @@ from kohlenpott.core.foresight import Foresight
 from kohlenpott.core.game import Game
 from kohlenpott.core.moves import Move
 from kohlenpott.core.state import State
-from kohlenpott.render import SEATS, Board, Drawer
+from kohlenpott.render import SEATS, Board, Drawer, Sketches
 from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 
 from .service.course import Course, Mind, Note
@@ -22,6 +22,7 @@ from .service.story import Turn, last_events, turns
 from .words import fill
 
 LOG_TURNS = 14
+MOST_KEPT = 64  # turns of the log whose words are remembered
 MOST_IN_BAR = 6  # moves that fit into the decision bar
 
 
@@ -62,7 +63,7 @@ class LogTurn:
     id: str  # tells one turn from another
     seat: int
     step: int
-    lines: list[LogLine]
+    lines: tuple[LogLine, ...]
     is_fresh: bool  # since the listener's last turn
 
 
@@ -110,7 +111,7 @@ def drawer_of(game: Game) -> Drawer | None:
 
 
 def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
-           mind: Mind | None = None) -> Moment:  # fmt: skip
+           mind: Mind | None = None, sketches: Sketches | None = None) -> Moment:  # fmt: skip
     """The newest moment, as the seat has it in mind, or the one after a step. The caller holds the table still."""
     at = course.length if step is None else step
     if mind is None:
@@ -121,9 +122,8 @@ def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], st
     board = None
     draws = drawer_of(game)
     if draws is not None:
-        scene = render.scene(state, seat, lang, list(names), last_events(course, seat, at))
-        if asked != state.seat:
-            scene = replace(scene, asked=asked, targets={}, refused={})  # it waits for the others
+        waits_for = asked if asked != state.seat else None
+        scene = render.scene(state, seat, lang, list(names), last_events(course, seat, at), sketches, waits_for)
         board = render.board(scene, game)
         view = scene.view
     else:
@@ -138,7 +138,7 @@ def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], st
         words.decision(view["decision"], lang),
         board,
         choices(state, draws, view, lang) if mind.is_asked else [],
-        log(course, draws, view, seat, lang, names, at),
+        log(course, draws, view, seat, lang, names, at, sketches or Sketches()),
     )
 
 
@@ -162,12 +162,17 @@ def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: s
 
 
 def log(course: Course, draws: Drawer | None, view: Mapping[str, Any], seat: int | None, lang: str,
-        names: Sequence[str], step: int) -> list[LogTurn]:  # fmt: skip
+        names: Sequence[str], step: int, sketches: Sketches) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
     fresh = course.since(seat) if seat is not None and step >= course.told else course.length + 1
     found = turns(course, seat, step, LOG_TURNS)
-    return [log_turn(turn, id, draws, view, lang, names, fresh, course.told)
-            for turn, id in zip(found, turn_ids(found, course.told), strict=True)]  # fmt: skip
+
+    def told(turn: Turn, id: str) -> LogTurn:
+        is_fresh, last = turn.last >= fresh, min(turn.last, course.told)
+        return sketches.drawn((LogTurn, turn.first % MOST_KEPT), (id, turn, is_fresh, last),
+                              lambda: log_turn(turn, id, draws, view, lang, names, is_fresh, last))  # fmt: skip
+
+    return [told(turn, id) for turn, id in zip(found, turn_ids(found, course.told), strict=True)]
 
 
 def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
@@ -182,8 +187,8 @@ def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
 
 
 def log_turn(turn: Turn, id: str, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
-             fresh: int, told_steps: int) -> LogTurn:  # fmt: skip
-    """One turn in words; no number tells more steps than everybody knows of."""
+             is_fresh: bool, last: int) -> LogTurn:  # fmt: skip
+    """One turn in words; `last` is its last step that everybody knows of."""
     lines = []
     for told in turn.told:
         if told.event is not None:
@@ -191,7 +196,7 @@ def log_turn(turn: Turn, id: str, draws: Drawer | None, view: Mapping[str, Any],
             lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
         elif told.note is not None:
             lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))
-    return LogTurn(id, turn.seat, min(turn.last, told_steps), lines, turn.last >= fresh)
+    return LogTurn(id, turn.seat, last, tuple(lines), is_fresh)
 
 
 def note_text(note: Note, lang: str, names: Sequence[str]) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 
+from kohlenpott.render import Sketches
+
 from .deltas import delta
 from .pages.common import Desk
 from .service.errors import ServiceError
@@ -47,6 +49,7 @@ class Line:
         self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
         self.have: dict[str, str] = {}
         self.sent: dict[str, str] = {}  # regions whose text went over this line
+        self.sketches = Sketches()
         self.news = asyncio.Event()
         self.loop = asyncio.get_running_loop()
 
@@ -108,7 +111,7 @@ class Line:
             self.live.listeners.add(self.tell)
         if self.visitor.id is not None and self.live.held_by(self.visitor.id):
             self.live.seen[self.visitor.id] = self.desk.hall.database.clock()
-        found = update(self.desk.sheets.sheet(self.live, self.visitor), self.visitor, self.have)
+        found = update(self.desk.sheets.sheet(self.live, self.visitor, self.sketches), self.visitor, self.have)
         regions = found["regions"]
         found["regions"] = {k: delta(self.sent[k], html) if k in self.sent else html for k, html in regions.items()}
         self.sent |= regions

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from kohlenpott.render import SEATS
+from kohlenpott.render import SEATS, Sketches
 from kohlenpott.store.talk import Line
 
 from .moment import Moment, moment
@@ -81,8 +81,8 @@ class Sheets:
         self._kept: OrderedDict[Any, Sheet] = OrderedDict()
         self._lock = threading.Lock()
 
-    def sheet(self, live: Live, visitor: Visitor) -> Sheet:
-        """The page of a table as it is now."""
+    def sheet(self, live: Live, visitor: Visitor, sketches: Sketches | None = None) -> Sheet:
+        """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
         with live.lock:
             now = self.hall.database.clock()
             absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
@@ -92,7 +92,7 @@ class Sheets:
                 kept = self._kept.get(key)
             if kept is not None and not live.forgotten:
                 return kept
-            glance = look(live, visitor, absent)
+            glance = look(live, visitor, absent, sketches)
             chat = self.hall.said(live)
         made = made_of(glance, visitor, chat)
         with self._lock:
@@ -114,7 +114,7 @@ def hashed(html: str) -> str:
     return blake2b(html.encode(), digest_size=6).hexdigest()
 
 
-def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = ()) -> Glance:
+def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = (), sketches: Sketches | None = None) -> Glance:
     """What the visitor sees now; the table's lock is held."""
     names, seat = live.names(visitor.lang), live.seat_for(visitor.id)
     hand_over = live.must_hand_over(visitor.id)
@@ -127,7 +127,7 @@ def look(live: Live, visitor: Visitor, absent: tuple[bool, ...] = ()) -> Glance:
     ]  # fmt: skip
     shown = None
     if phase != "open" and hand_over is None:
-        shown = moment(live.course, seat, visitor.lang, names, mind=live.mind_of(visitor.id))
+        shown = moment(live.course, seat, visitor.lang, names, mind=live.mind_of(visitor.id), sketches=sketches)
     terms = live.table.terms
     return Glance(
         live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from kohlenpott.render import icon, sprite
 from kohlenpott.render.sprite import pieces
@@ -34,14 +35,28 @@ def environment(lang: str) -> Environment:
     one = partial(words.translate, lang)
     several = lambda single, many, n: one(single if n == 1 else many)  # noqa: E731
     found.install_gettext_callables(one, several, newstyle=True)  # type: ignore[attr-defined]
-    found.globals.update(icon=icon, static=static, lang=lang, page_sprite=page_sprite, rule_html=as_html,
-                         bot_words=partial(words.bot, lang))
+    found.globals.update(
+        icon=icon,
+        static=static,
+        lang=lang,
+        page_sprite=page_sprite,
+        rule_html=as_html,
+        bot_words=partial(words.bot, lang),
+        piece=partial(piece, lang),
+    )
     return found
 
 
 def render(lang: str, template: str, values: Mapping[str, Any]) -> str:
     """A page, or a part of one."""
     return environment(lang).get_template(template).render(values)
+
+
+@lru_cache(maxsize=4096)
+def piece(lang: str, name: str, *values: Any) -> Markup:
+    """A small part of a page that comes again and again: a macro of pieces.html with these values."""
+    macro = getattr(environment(lang).get_template("pieces.html").module, name)
+    return Markup(macro(*values).strip())
 
 
 @cache

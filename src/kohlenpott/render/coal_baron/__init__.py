@@ -25,7 +25,7 @@ class CoalBaron(Drawer):
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
         own = own_panels(scene) if scene.seat is not None else []
-        return Board(list(main_panels(scene)), own, [other_panel(scene, seat) for seat in scene.others],
+        return Board(list(main_panels(scene)), own, [scene.part(other_panel, seat) for seat in scene.others],
                      list(extra_panels(scene)),
                      focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
                      turn(scene))  # fmt: skip
@@ -66,24 +66,24 @@ def main_panels(scene: Scene) -> Iterator[Panel]:
 def own_panels(scene: Scene) -> list[Panel]:
     """The mine and the orders of the seat that looks."""
     assert scene.seat is not None
-    held = orders.outstanding(scene, scene.seat) or tag("p", "–", class_="quiet")
-    return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), mine.mine(scene, scene.seat)])),
+    held = scene.part(orders.outstanding, scene.seat) or tag("p", "–", class_="quiet")
+    return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), scene.part(mine.mine, scene.seat)])),
             Panel("orders", scene.label("your-orders"), join([held, orders.delivered(scene, scene.seat)]))]  # fmt: skip
 
 
 def other_panel(scene: Scene, seat: int) -> Panel:
     """Another seat's mine and orders."""
-    body = join([note(scene, seat), mine.mine(scene, seat), orders.outstanding(scene, seat, "minihand"),
-                 orders.delivered(scene, seat)])  # fmt: skip
+    body = join([note(scene, seat), scene.part(mine.mine, seat), scene.part(orders.outstanding, seat, "minihand"),
+                 scene.part(orders.delivered, seat)])  # fmt: skip
     return Panel(f"mine-{SEATS[seat]}", scene.players[seat], body)
 
 
 def extra_panels(scene: Scene) -> Iterator[Panel]:
     """What is looked at now and then."""
-    yield Panel("scoring", scene.label("scoring"), majorities.majorities(scene))
+    yield Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))
     if any(player["vp"] for player in scene.view["players"]):
-        yield Panel("points", scene.label("points"), points_table(scene, SOURCES, scene.label("total")))
-    yield Panel("piles", scene.label("piles"), piles.piles(scene))
+        yield Panel("points", scene.label("points"), scene.part(points_table, SOURCES, scene.label("total")))
+    yield Panel("piles", scene.label("piles"), scene.part(piles.piles))
 
 
 def note(scene: Scene, seat: int) -> Markup:

@@ -23,12 +23,12 @@ def board(scene: Scene) -> Markup:
     prices = ", ".join(f"{code} {n}" for code, n in zip(tables.colour_codes, FRANCS_PER_CART, strict=True))
     factory = area(scene, "factory", 9, scene.pair(scene.label("price-per-minecart"), prices))
     middle = [area(scene, "mining", 4, scene.label("moves")), area(scene, "money", 4, scene.label("francs"))]
-    bank = part(scene, "bank", bank_space(scene), f"+{tables.BANK_FRANCS} F")
-    canteen = part(scene, "canteen", tag("div", *crowd(scene, "canteen"), id="canteen", class_=lit(scene, "canteen")))
+    bank = part(scene, "bank", scene.part(bank_space), f"+{tables.BANK_FRANCS} F")
+    canteen = part(scene, "canteen", scene.part(canteen_space))
     stack = tag("div", bank, canteen, class_="areas stack-2")
     lower = [area(scene, "orders", 5), area(scene, "delivery", 2), stack]
     rows = [tag("div", *middle, class_="areas areas--2"), tag("div", *lower, class_="areas areas--3")]
-    return tag("div", factory, *rows, supply(scene), class_="board")
+    return tag("div", factory, *rows, scene.part(supply), class_="board")
 
 
 FRANCS_PER_CART = [c["francs_per_minecart"] for c in tables.data["colour"]]
@@ -36,7 +36,7 @@ FRANCS_PER_CART = [c["francs_per_minecart"] for c in tables.data["colour"]]
 
 def area(scene: Scene, name: str, columns: int, note: str = "") -> Markup:
     """An area of worker spaces with its heading."""
-    spaces = [space(scene, name, place) for place in spaces_of(name)]
+    spaces = [scene.part(space, name, place) for place in spaces_of(name)]
     return part(scene, name, tag("div", *spaces, class_=f"spaces spaces--{columns}"), note)
 
 
@@ -48,7 +48,9 @@ def part(scene: Scene, name: str, body: Markup, note: str = "") -> Markup:
 
 def space(scene: Scene, area: str, place: str) -> Markup:
     """A worker space as a button."""
-    picture = tag("svg", space_drawing(scene, area, place), viewBox=f"0 0 {WIDTH} {HEIGHTS[area]}", aria_hidden="true")
+    picture = tag(
+        "svg", space_drawing(scene, area, place, True), viewBox=f"0 0 {WIDTH} {HEIGHTS[area]}", aria_hidden="true"
+    )
     return scene.space(place, space_name(scene, place), picture)
 
 
@@ -76,13 +78,13 @@ def told(scene: Scene, place: str) -> list[str]:
     return [scene.name("order", order)] if order else []
 
 
-def space_drawing(scene: Scene, area: str, place: str) -> Markup:
-    """A worker space: the pad with its workers, what the space offers, its price while it can be chosen."""
+def space_drawing(scene: Scene, area: str, place: str, is_priced: bool) -> Markup:
+    """A worker space: the pad with its workers, what the space offers, its price (a page shows it to choosers only)."""
     if is_covered(scene.view, place):
         return covered(HEIGHTS[area])
     there = scene.view["workers"].get(place)
     standing = tag("g", workers(there["seat"], there["count"]), id=f"workers-{place}") if there else None
-    chip = cost(price(scene.view, place)) if place in scene.targets else None
+    chip = cost(price(scene.view, place)) if is_priced else None
     return join([pad(there is None), standing, moved(0, PADS, offer(scene, area, place)), chip])
 
 
@@ -121,8 +123,13 @@ def bank_space(scene: Scene) -> Markup:
     chip = tag("svg", cost(price(scene.view, "bank")), class_="corner", viewBox="48 0 40 24", aria_hidden="true")
     there = [f"{scene.players[seat]} × {p['bank']}" for seat, p in enumerate(scene.view["players"]) if p["bank"]]
     return scene.space("bank", ", ".join([scene.name("place", "bank"), *there]), icon("bank", class_="big"),
-                       tag("span", *crowd(scene, "bank"), class_="crowd"), chip if "bank" in scene.targets else None,
+                       tag("span", *crowd(scene, "bank"), class_="crowd"), chip,
                        class_="space space--row")  # fmt: skip
+
+
+def canteen_space(scene: Scene) -> Markup:
+    """The canteen with the workers in it."""
+    return tag("div", *crowd(scene, "canteen"), id="canteen", class_=lit(scene, "canteen"))
 
 
 def crowd(scene: Scene, where: str) -> Sequence[Markup]:

@@ -80,7 +80,9 @@ def area(scene: Scene, name: str, x: float, y: float, width: float, height: floa
         at = (left + column * step, 36 + row * HEIGHTS[name] * scale)
         frame = tag("rect", class_="space-frame", x=-3, y=-2, width=94, height=HEIGHTS[name] + 4, rx=8)
         class_ = "is-legal" if place in scene.targets else None
-        drawn.append(moved(*at, frame, space_drawing(scene, name, place), scale=scale, class_=class_))
+        drawn.append(
+            moved(*at, frame, space_drawing(scene, name, place, place in scene.targets), scale=scale, class_=class_)
+        )
     return moved(x, y, sheet(width, height, "--well,#efe6d4"), heading(12, 23, scene.label(name)), *drawn)
 
 
@@ -180,7 +182,7 @@ def plate(scene: Scene, seat: int, y: float) -> Markup:
         drawn += [use(symbol, 68 + 76 * k, 30, 24), words(96 + 76 * k, 48, n, "t-b t-17")]
     if scene.view["first_player"] == seat:
         drawn.append(use("first-player", 300, 30, 24))
-    if scene.asked == seat:
+    if seat in scene.asked:
         drawn.append(tag("rect", x=8, y=-1, width=SIDE - 16, height=58, rx=8, class_="asked"))
     return moved(0, y, *drawn)
 

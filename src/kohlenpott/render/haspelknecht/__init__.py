@@ -30,10 +30,10 @@ class HaspelknechtDrawer(Drawer):
         """The table as panels."""
         phase = scene.name("phase", scene.view["phase"])
         return Board(
-            main=(year(scene), pools(scene), developments(scene)),
-            own=() if scene.seat is None else (farm(scene, scene.seat),),
-            others=tuple(other_farm(scene, seat) for seat in scene.others),
-            extra=(scoring(scene),),
+            main=(scene.part(year), scene.part(pools), scene.part(developments)),
+            own=() if scene.seat is None else (scene.part(farm, scene.seat),),
+            others=tuple(scene.part(other_farm, seat) for seat in scene.others),
+            extra=(scene.part(scoring),),
             focus=FOCUS.get(scene.decision, "developments" if scene.seat is None else "farm"),
             chips=tuple(chips(scene, seat) for seat in range(scene.seats)),
             turn=say(scene, "moment", year=scene.view["year"], years=tables.YEARS, phase=phase),

@@ -26,10 +26,10 @@ def farm(scene: Scene, seat: int) -> Panel:
                preserveAspectRatio="none", aria_hidden="true")  # fmt: skip
     dug, lifted = say(scene, "dug", coal=coal_dug(player)), say(scene, "lifted", coal=player["mine"]["lifted"])
     note = tag("p", " · ".join([dug, lifted, *bonus(scene, seat)]), class_="note")
-    above = (carts(scene, seat, discs), workers(scene, seat, discs), store(scene, seat))
+    above = (carts(scene, seat, discs), workers(scene, seat, discs), scene.part(store, seat))
     surface = tag("div", land, *above, class_="surface")
     below = " is-below" if scene.decision in BELOW else ""
-    body = tag("div", surface, underground(scene, seat), class_=f"farm-picture{below}")
+    body = tag("div", surface, scene.part(underground, seat), class_=f"farm-picture{below}")
     return Panel("farm", say(scene, "own-farm"), join([note, body]))
 
 

@@ -84,7 +84,7 @@ def year(scene: Scene) -> Markup:
     parts.append(words("t t-q", 196, 128, scene.label("order")))
     for place, seat in enumerate(scene.view["order"]):
         x = 196 + 42 * place
-        ring = tag("rect", class_="f-now", x=x - 2, y=133, width=38, height=34, rx=5) if seat == scene.asked else None
+        ring = tag("rect", class_="f-now", x=x - 2, y=133, width=38, height=34, rx=5) if seat in scene.asked else None
         parts += [Markup(ring or ""), use(f"disc-{SEATS[seat]}", x + 2, 135, 30)]
     x = 320
     for colour, count in scene.view["bag"].items():

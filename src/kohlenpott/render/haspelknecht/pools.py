@@ -18,7 +18,7 @@ TALLEST = 6  # discs drawn of a stack; the badge has the number
 
 def pools(scene: Scene) -> Panel:
     """The panel of the pools in play (HK-020)."""
-    rows = tag("div", *(pool(scene, name) for name in scene.view["pools"]), class_="pools")
+    rows = tag("div", *(scene.part(pool, name) for name in scene.view["pools"]), class_="pools")
     return Panel("pools", scene.label("pools"), join([rows, legend(scene)]))
 
 

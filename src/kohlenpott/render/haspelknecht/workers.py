@@ -110,7 +110,7 @@ def basic_offers(scene: Scene, seat: int, worker: str) -> Iterator[Markup]:
 
 def is_planning(scene: Scene, seat: int) -> bool:
     """Does this seat make its plan now?"""
-    return scene.decision == "plan" and scene.seat == seat and scene.asked == seat
+    return scene.decision == "plan" and scene.seat == seat and seat in scene.asked
 
 
 def offer(scene: Scene, place: str, name: str, *symbols: str) -> Markup:

@@ -28,7 +28,7 @@ def year(scene: Scene) -> Panel:
     """The panel of the year."""
     view = scene.view
     note = say(scene, "summer-food", food=tables.SUMMER_FOOD) if view["phase"] == "summer" else ""
-    grid = tag("div", wheel(scene), taxes(scene), class_="yeargrid")
+    grid = tag("div", scene.part(wheel), scene.part(taxes), class_="yeargrid")
     body = join([tag("p", note, class_="note") if note else None, grid, orders(scene), bag(scene)])
     return Panel("year", scene.name("phase", view["phase"]), body)
 
@@ -97,7 +97,7 @@ def order_row(scene: Scene) -> Iterator[Markup]:
     """Whose turn comes when."""
     for place, seat in enumerate(scene.view["order"], 1):
         colour = SEATS[seat]
-        classes = [c for c, on in (("cur", seat == scene.asked), ("is-last", f"order-{colour}" in scene.last)) if on]
+        classes = [c for c, on in (("cur", seat in scene.asked), ("is-last", f"order-{colour}" in scene.last)) if on]
         spoken = tag("span", f"{place} {scene.players[seat]}", class_="sr")
         yield tag("li", spoken, icon(f"disc-{colour}", id=f"order-{colour}"), class_=" ".join(classes) or None)
 

@@ -52,10 +52,10 @@ def turn(scene: Scene) -> str:
 
 def extra(scene: Scene) -> list[Panel]:
     """What counts at the end, the points so far, the markers nobody has seen."""
-    points = points_table(scene, notation.VP_SOURCES, scene.label("total"))
-    return [Panel("lines", scene.label("lines-and-engines"), prospects(scene)),
+    points = scene.part(points_table, notation.VP_SOURCES, scene.label("total"))
+    return [Panel("lines", scene.label("lines-and-engines"), scene.part(prospects)),
             Panel("points", scene.label("points"), points),
-            Panel("hidden", scene.label("markers-left"), hidden_markers(scene))]  # fmt: skip
+            Panel("hidden", scene.label("markers-left"), scene.part(hidden_markers))]  # fmt: skip
 
 
 class KohleKolonie(Drawer):
@@ -64,15 +64,16 @@ class KohleKolonie(Drawer):
     def board(self, scene: Scene) -> Board:
         """The table as panels: consolidation, map, display; companies; what counts at the end."""
         view = scene.view
-        main = [Panel("map", scene.label("map"), board_panel(scene)),
-                Panel("display", scene.label("display"), display_panel(scene))]  # fmt: skip
+        main = [Panel("map", scene.label("map"), scene.part(board_panel)),
+                Panel("display", scene.label("display"), scene.part(display_panel))]  # fmt: skip
         if view["large_mine"] is not None:
             title = f"{scene.label('consolidation')}: {scene.name('mine', view['large_mine'])}"
-            main.insert(0, Panel("consolidation", title, auction(scene)))
-        own = [] if scene.seat is None else [Panel("company", scene.label("company"), company(scene, scene.seat))]
+            main.insert(0, Panel("consolidation", title, scene.part(auction)))
+        own = [] if scene.seat is None else [Panel("company", scene.label("company"), scene.part(company, scene.seat))]
         return Board(
             main=main, own=own,
-            others=[Panel(f"company-{SEATS[seat]}", scene.players[seat], rival(scene, seat)) for seat in scene.others],
+            others=[Panel(f"company-{SEATS[seat]}", scene.players[seat], scene.part(rival, seat))
+                    for seat in scene.others],
             extra=extra(scene),
             focus=focus(scene), chips=[chips(scene, seat) for seat in range(scene.seats)],
             turn=turn(scene),

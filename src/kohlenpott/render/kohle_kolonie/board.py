@@ -23,7 +23,7 @@ def phases(scene: Scene) -> Markup:
             aria_current="step" if k == now else None)
         for k in range(ids.PH_BONUS, ids.PH_PITHEAD + 1)
     ]  # fmt: skip
-    return tag("ol", *found, class_="phases", aria_label=scene.label("phase"))
+    return tag("ol", *found, class_="phases", id="phases", aria_label=scene.label("phase"))
 
 
 def zoom(scene: Scene) -> Markup:
@@ -69,14 +69,16 @@ def board_panel(scene: Scene) -> Markup:
             tag("span", f" / {ROMAN[ids.ROUNDS]}", class_="quiet"),
         )
     )
-    top = tag("div", tag("p", round, class_="kk-round"), phases(scene), zoom(scene), class_="kk-top")
-    ground = drawing("map-ground", "kk-map", view_box(), None, ground_drawing(scene, used_board(scene.seats)))
+    top = tag(
+        "div", tag("p", round, class_="kk-round", id="round-name"), scene.part(phases), zoom(scene), class_="kk-top"
+    )
+    ground = drawing("map-ground", "kk-map", view_box(), None, scene.part(ground_drawing, used_board(scene.seats)))
     pieces = drawing("map-pieces", "kk-map kk-over", view_box(), scene.label("map"), pieces_drawing(scene))
     sheet = tag("div", ground, pieces, here(scene), class_="kk-sheet")
     view = tag("div", sheet, class_="kk-view", tabindex=0, role="region", aria_label=scene.label("map-moves"))
     names = f"{scene.label('trust')}, {scene.label('bonus-track')}, {scene.label('order')}"
-    above = drawing("tracks", "kk-a", f"0 0 {TOP_BOX[0]} {TOP_BOX[1]}", names, top_track(scene))
+    above = drawing("tracks", "kk-a", f"0 0 {TOP_BOX[0]} {TOP_BOX[1]}", names, scene.part(top_track))
     names = f"{scene.label('round')}, {scene.label('disasters')}, {scene.label('supply')}"
-    below = drawing("rounds", "kk-b", f"0 0 {LOWER_BOX[0]} {LOWER_BOX[1]}", names, lower_track(scene))
+    below = drawing("rounds", "kk-b", f"0 0 {LOWER_BOX[0]} {LOWER_BOX[1]}", names, scene.part(lower_track))
     stage = tag("div", view, above, below, class_=f"kk-stage{' asks-bonus' if scene.decision == 'bonus' else ''}")
     return join((top, stage))

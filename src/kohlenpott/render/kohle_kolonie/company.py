@@ -181,8 +181,9 @@ def pips(scene: Scene, piece: str, left: int, label: str) -> Markup:
 def status(scene: Scene, seat: int) -> Markup:
     """What is left of the action the seat is in the middle of, and the card it has to lay down."""
     view = scene.view
+    nothing = tag("div", id=of_seat(seat, "status"), hidden=True)
     if view["turn"] != seat or view["decision"] == "over":
-        return Markup()
+        return nothing
     found: list[object] = []
     if view["decision"] in ("deploy", "deploy-to"):
         found += [pips(scene, f"kk-miner-{SEATS[seat]}", view["insertions"], "insertions"),
@@ -197,7 +198,9 @@ def status(scene: Scene, seat: int) -> Markup:
         found.append(tag("span", icon("ui-check"), tag("small", scene.label("main-action-done")), class_="chip"))
     if view["players"][seat]["miners_owed"]:
         found.append(chip(f"kk-miner-{SEATS[seat]}", view["players"][seat]["miners_owed"], scene.label("miners-owed")))
-    return tag("div", *found, waiting_card(scene, seat), class_="kk-left") if found or view["card"] else Markup()
+    if not found and not view["card"]:
+        return nothing
+    return tag("div", *found, waiting_card(scene, seat), class_="kk-left", id=of_seat(seat, "status"))
 
 
 def waiting_card(scene: Scene, seat: int) -> Markup | None:
@@ -212,5 +215,5 @@ def waiting_card(scene: Scene, seat: int) -> Markup | None:
 
 def company(scene: Scene, seat: int) -> Markup:
     """Everything of one's own company."""
-    return join((summary(scene, seat), status(scene, seat), resources(scene, seat), tableau(scene, seat),
-                 pithead_cards(scene, seat)))  # fmt: skip
+    return join((summary(scene, seat), status(scene, seat), scene.part(resources, seat), scene.part(tableau, seat),
+                 scene.part(pithead_cards, seat)))  # fmt: skip

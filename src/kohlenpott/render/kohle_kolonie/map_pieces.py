@@ -229,18 +229,28 @@ def settlement(village: Stop, seat: int, miners: int, x: float, y: float) -> Mar
 
 def steps(scene: Scene) -> Markup:
     """Dashed ways along the railway from the miner in hand to where it may step."""
-    start = scene.view["miner_from"]
-    if start is None or not start.startswith(("village-", "station-")):
-        return Markup()
-    ways = [way(start, place) for place in scene.targets if place.startswith("station-")]
-    return join(tag("path", class_=look, d=path) for path in ways if path for look in ("m-halo", "m-path"))
+    start, ways = scene.view["miner_from"], []
+    if start is not None and start.startswith(("village-", "station-")):
+        ways = [way(start, place) for place in scene.targets if place.startswith("station-")]
+    drawn = [tag("path", class_=look, d=path) for path in ways if path for look in ("m-halo", "m-path")]
+    return tag("g", *drawn, id="map-steps")
 
 
 def pieces_drawing(scene: Scene) -> Markup:
     """Everything that lies on the map."""
-    return join((
-        steps(scene),
-        *(mine_space(scene, mine) for mine in MINES.values() if in_play(GROUNDS[mine.ground], scene.seats)),
-        *(station(scene, each) for each in STATIONS.values() if in_play(each, scene.seats)),
-        *(village(scene, each) for each in VILLAGES.values() if in_play(each, scene.seats)),
-    ))  # fmt: skip
+    return join((steps(scene), scene.part(mines), scene.part(stations), scene.part(villages)))
+
+
+def mines(scene: Scene) -> Markup:
+    """All mines."""
+    return join(mine_space(scene, mine) for mine in MINES.values() if in_play(GROUNDS[mine.ground], scene.seats))
+
+
+def stations(scene: Scene) -> Markup:
+    """All stations."""
+    return join(station(scene, each) for each in STATIONS.values() if in_play(each, scene.seats))
+
+
+def villages(scene: Scene) -> Markup:
+    """All villages."""
+    return join(village(scene, each) for each in VILLAGES.values() if in_play(each, scene.seats))

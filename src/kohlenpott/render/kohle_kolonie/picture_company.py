@@ -104,7 +104,7 @@ def company_drawing(scene: Scene, seat: int) -> Markup:
     player = scene.view["players"][seat]
     figures = (("income", f"+{total_income(player)}"), ("wagons", wagons(player)), ("unsecured", unsecured(player)))
     summary = " · ".join(f"{scene.label(name)} {figure}" for name, figure in figures)
-    look = "m-panel m-cur" if seat == scene.asked else "m-panel"
+    look = "m-panel m-cur" if seat in scene.asked else "m-panel"
     return join((
         tag("rect", class_=look, width=COMPANY[0], height=COMPANY[1], rx=12), head(scene, seat),
         *(space(scene, seat, id, 12 + 118 * (k % 3), 54 + 88 * (k // 3)) for k, id in enumerate(tables.space_ids)),

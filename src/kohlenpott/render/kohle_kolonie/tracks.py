@@ -65,7 +65,7 @@ def turn_track(scene: Scene) -> Markup:
     step = min(95, 384 / scene.seats)
     for k, seat in enumerate(scene.view["order"]):
         x, marker = 88 + step * k, scene.view["players"][seat]["bonus_marker"]
-        if seat == scene.asked:
+        if seat in scene.asked:
             found.append(tag("rect", class_="m-cur", x=x - 4, y=107, width=step - 4, height=42, rx=8))
         found += [words(k + 1, x, 134, "m-tq"), use(f"disc-{SEATS[seat]}", x + 10, 112, 32)]
         if marker:

@@ -16,37 +16,47 @@
   const moving = ["main", "own", "others", "score"];  // regions in which pieces move
   const version = () => Number(root.dataset.version || 0);
 
-  /** The middle of a thing on the screen, the drawing or panel it is in, and where that begins. */
-  function whereabouts(element, starts) {
-    const box = element.getBoundingClientRect(), holder = element.parentElement.closest("svg, .panel, .part") || root;
-    if (!starts.has(holder)) starts.set(holder, { box: holder.getBoundingClientRect(), id: (holder.closest("[id]") || root).id });
-    const start = starts.get(holder);
-    return { width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2, holder: start.id, left: start.box.left, top: start.box.top };
-  }
-
-  /** Where every named thing in parts that are about to change is now, as far as it is on the screen. */
-  function places(parts) {
-    const found = new Map(), starts = new Map();
-    for (const part of isStill() ? [] : parts) {
-      const box = part.getBoundingClientRect();
-      if (box.bottom <= 0 || box.top >= innerHeight) continue;
-      for (const element of [part, ...part.querySelectorAll("[id]")]) {
-        const place = element.id && whereabouts(element, starts);
-        if (place && place.width && place.width < 160) found.set(element.id, place);
-      }
+  /** Every named thing in an element and what tells where it is drawn: the named thing around it and the places given on the way there. */
+  function spots(top) {
+    const found = new Map();
+    for (const element of [top, ...top.querySelectorAll("[id]")]) {
+      let at = element, spot = "";
+      do {
+        if (at instanceof SVGElement) spot += `${at.getAttribute("x")} ${at.getAttribute("y")} ${at.getAttribute("transform")};`;
+        at = at.parentElement;
+      } while (at && at !== top.parentElement && !at.id);
+      found.set(element.id, element === top ? spot : spot + at.id);
     }
     return found;
   }
 
+  /** The named things that will be drawn somewhere else; what only gives way to others is none of them. */
+  function moved(due) {
+    const all = isStill() ? [] : due.filter(([name]) => moving.includes(name)).flatMap(([, found]) => found);
+    const before = new Map(all.flatMap(({ old }) => [...spots(old)]));
+    return all.flatMap(({ now }) => [...spots(now)]).filter(([id, spot]) => before.has(id) && before.get(id) !== spot).map(([id]) => id);
+  }
+
+  /** The middle of a thing on the screen, the drawing or panel it is in, and where that begins; nothing if that is not on the screen. */
+  function whereabouts(element) {
+    const holder = element.parentElement.closest("svg, .panel, .part") || root, seen = (element.closest(".panel, .part") || root).getBoundingClientRect();
+    if (seen.bottom <= 0 || seen.top >= innerHeight || element.querySelector("[id]")) return null;
+    const box = element.getBoundingClientRect(), { left, top } = holder.getBoundingClientRect();
+    return box.width && box.width < 160 ? { x: box.left + box.width / 2, y: box.top + box.height / 2, holder: (holder.closest("[id]") || root).id, left, top } : null;
+  }
+
+  /** Where things are now, as far as they are on the screen. */
+  const places = (ids) => ids.filter((id) => $(id)).map((id) => [id, whereabouts($(id))]).filter(([, place]) => place);
+
   /** Things that are somewhere else than before go there visibly (FLIP); whatever only moved with its panel stays. */
   function animate(before) {
-    const starts = new Map(), moves = [];
-    for (const [id, old] of before) {  // all is measured before anything begins to move
-      const element = $(id), now = element && whereabouts(element, starts);
-      if (!now || !now.width) continue;
+    const after = new Map(places(before.map(([id]) => id))), moves = [];  // all is measured before anything begins to move
+    for (const [id, old] of before) {
+      const element = $(id), now = after.get(id);
+      if (!now) continue;
       const carried = now.holder === old.holder ? { x: now.left - old.left, y: now.top - old.top } : { x: 0, y: 0 };
       const dx = old.x + carried.x - now.x, dy = old.y + carried.y - now.y;
-      if (Math.abs(dx) + Math.abs(dy) < 4 || element.querySelector("[id]")) continue;
+      if (Math.abs(dx) + Math.abs(dy) < 4) continue;
       const drawn = element instanceof SVGGraphicsElement && element.getScreenCTM(), scale = (drawn && drawn.a) || 1;
       moves.push([element, `${dx / scale}px ${dy / scale}px`]);
     }
@@ -116,19 +126,21 @@
     return [...found].filter((k) => !isInner(k)).map((k) => [idOf(now[k]), `<${now.slice(k, ends[k]).join("<")}<${now[ends[k]].split(">")[0]}>`]);
   }
 
-  /** What a region needs: old elements as the reader left them, each with the markup of the new one. */
+  /** What a region needs: old elements as the reader left them, each with the new one. */
   function parts(name, region) {
     const whole = $("r-" + name), now = typeof region === "string" ? region.split("<") : region, old = shown[name];
     if (!whole) return [];
     shown[name] = now;
     const all = [[whole.id, now.join("<")]], found = old && window.Idiomorph && !passing.includes(name) ? changes(old, now) : all;
     const due = found.every(([id]) => whole === $(id) || whole.contains($(id))) ? found : all;
-    return due.map(([id, html]) => ({ old: $(id), html, open: $(id).open, scrolled: passing.includes(name) && $(id).scrollLeft }));
+    return due.map(([id, html]) => {
+      const old = $(id), now = read(html, old instanceof SVGElement && old.localName !== "svg");
+      return { old, now, open: old.open, scrolled: passing.includes(name) && old.scrollLeft };
+    });
   }
 
   /** Put new markup in the place of an element; what the reader has opened or scrolled stays so. */
-  function put(name, { old, html, open, scrolled }) {
-    const now = read(html, old instanceof SVGElement && old.localName !== "svg");
+  function put(name, { old, now, open, scrolled }) {
     if (window.Idiomorph && !passing.includes(name)) morph(old, now);
     else { old.replaceWith(now); if (scrolled) now.scrollLeft = scrolled; }
     if (open !== undefined && $(now.id)) $(now.id).open = open;
@@ -139,7 +151,7 @@
     if (!isNewer) return;
     const focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked, logged = newest();
     const due = Object.entries(update.regions).map(([name, region]) => [name, parts(name, region)]);  // measures, so nothing may change before
-    const before = places(due.flatMap(([name, found]) => (moving.includes(name) ? found.map(({ old }) => old) : [])));
+    const before = places(moved(due));
     if (due.some(([name, found]) => passing.includes(name) && found.some(({ old }) => old.contains(document.activeElement)))) document.activeElement.blur();  // cheaper than to lose it in the middle
     for (const [name, found] of due) { for (const part of found) put(name, part); have[name] = update.hashes[name]; }
     if (update.focus !== undefined) root.dataset.focus = update.focus;
@@ -161,8 +173,8 @@
   const say = (text) => { if ($("say")) $("say").textContent = text; };
 
   function showTurn(isNew) {
-    const icon = $("favicon"), asked = root.dataset.asked === "yes";
-    if (icon) icon.href = asked ? icon.dataset.turn : icon.dataset.calm;
+    const icon = $("favicon"), look = icon && (root.dataset.asked === "yes" ? icon.dataset.turn : icon.dataset.calm);
+    if (icon && icon.getAttribute("href") !== look) icon.href = look;
     if (isNew && root.dataset.sound === "on") beep();
   }
 
@@ -176,16 +188,16 @@
 
   // --- acting -----------------------------------------------------------------------------------------------
 
-  let busy = false, chosen = null, awaited = 0;  // awaited: the entry whose news is on its way
+  let busy = "", chosen = null, awaited = 0;  // the request under way; the entry whose news is on its way
   const mark = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
   async function send(path, values, control) {
     if (busy || Number(root.dataset.seq) < awaited) return;
-    busy = true;
+    const key = busy = mark();
     clearTimeout(waiting);
     const isLined = line && line.readyState === 1;  // then what changes comes over the line
-    if (control) control.classList.add("is-pending");
-    const body = new URLSearchParams({ seq: root.dataset.seq, key: mark(), have: isLined ? "line" : JSON.stringify(have), ...values });
+    const slow = setTimeout(() => control && control.classList.add("is-pending"), 120);
+    const body = new URLSearchParams({ seq: root.dataset.seq, key, have: isLined ? "line" : JSON.stringify(have), ...values });
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
@@ -201,8 +213,8 @@
         await new Promise((go) => setTimeout(go, Math.min(4000, 250 * 2 ** attempt)));
       }
     }
-    busy = false;
-    flush();
+    clearTimeout(slow);
+    if (busy === key) busy = "";
   }
 
   /** The move was made; the line will tell. If it does not, ask. */
@@ -343,17 +355,10 @@
 
   // --- the line to the server -------------------------------------------------------------------------------
 
-  let line = null, tries = 0, news = null;
+  let line = null, tries = 0;
   let told = {};  // regions as they came over this line, in pieces
   const toast = (text) => { const t = $("toast"); if (!t) return; t.hidden = !text; t.textContent = text || ""; t.classList.toggle("toast", Boolean(text)); };
   const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ since: version(), have })); };
-
-  /** What came over the line while a request was under way. */
-  function flush() {
-    const update = news;
-    news = null;
-    if (update) take(update);
-  }
 
   /** A message of the line: regions that came over it before are told by their changes (see deltas.py). */
   function hear(text) {
@@ -362,9 +367,8 @@
       const steps = typeof news === "string" ? [news] : news;
       told[name] = update.regions[name] = steps.flatMap((step) => typeof step === "string" ? step.split("<") : told[name].slice(step[0], step[0] + step[1]));
     }
-    if (news) update.regions = { ...news.regions, ...update.regions };
-    news = update;
-    if (!busy) flush();
+    if (update.seq > Number(root.dataset.seq)) busy = "";  // often sooner than the answer to the request
+    take(update);
   }
 
   function connect() {
