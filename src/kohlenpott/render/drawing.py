@@ -26,8 +26,9 @@ def drawer(game: Game) -> Drawer:
 
 
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
-          events: Iterable[Event] = (), sketches: Sketches | None = None, waits_for: int | None = None) -> Scene:  # fmt: skip
-    """The moment as a seat sees it; `events` are those of the last move. It may wait for another seat than the next one."""
+          events: Iterable[Event] = (), sketches: Sketches | None = None,
+          waits_for: int | None = None) -> Scene:  # fmt: skip
+    """The moment as a seat sees it; `events` are those of the last move. It may wait for a seat that is not next."""
     words = state.game.definition.words
     view = state.view(seat)
     draws = drawer(state.game)
