@@ -128,8 +128,10 @@ class Course:
         if not self.is_secret or state.seat == seat or seat in self._seats[self.sealed :]:
             return Mind(state, state.seat == seat)
         twin = state.clone()
-        while twin.seat != seat:
+        while is_simultaneous(twin) and twin.seat != seat:
             twin.apply(twin.actions()[-1])  # what others choose does not show
+        if not is_simultaneous(twin):
+            return Mind(state, False)
         for move in self._early.get(seat, ()):
             after = twin.after(twin.resolve(move))
             if after.seat != seat or not is_simultaneous(after):
