@@ -137,13 +137,13 @@ def plate(state: kp.State, scene: render.Scene, board: render.Board, seat: int) 
     figures = chips(board.chips[seat]) if board.chips else []
     return tag("li", render.icon(f"seat-{colour}", class_="emblem"), tag("span", scene.players[seat], class_="name"),
                tag("span", state.scores()[seat], class_="vp"), tag("span", *figures, class_="chips"),
-               class_=f"seat seat-{colour}", aria_current="true" if seat == scene.asked else None)  # fmt: skip
+               class_=f"seat seat-{colour}", aria_current="true" if seat in scene.asked else None)  # fmt: skip
 
 
 def decision(state: kp.State, scene: render.Scene, board: render.Board) -> Markup:
     """What is asked, own resources, the moves."""
     own = chips(board.chips[scene.seat]) if board.chips and scene.seat is not None else []
-    is_asked = scene.seat is not None and scene.seat == scene.asked
+    is_asked = scene.seat is not None and scene.seat in scene.asked
     moves = [tag("button", move.text(scene.lang), class_="btn", name="action", value=move.id)
              for move in (state.moves() if is_asked else [])]  # fmt: skip
     text = tag("div", tag("h2", scene.words.decision(scene.decision, scene.lang)))
