@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from kohlenpott.store import log
+import kohlenpott as kp
+from kohlenpott.store import log, tables
 from kohlenpott.store.players import Player
 from kohlenpott.web.service.errors import Conflict
 from kohlenpott.web.service.live import Live
 from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at
+from web.halls import duel, hall_at, person
 from web.test_secrets import answers, table_with
 
 
@@ -118,7 +120,8 @@ def test_nobody_waits_for_the_plans_of_others(tmp_path: Path) -> None:
         first, last = live.on_turn or 0, last_to_be_asked(live)
         middle = 3 - first - last
         assert first != last
-        assert all(is_asked(each.get(f"/t/{live.id}").text) for each in browsers)
+        texts = [each.get(f"/t/{live.id}").text for each in browsers]
+        assert all(is_asked(text) and "secret ok" not in text for text in texts), "nobody is ready yet"
         others = [browsers[first], browsers[middle], site.browser("fr")]
         before = [answers(site, live, each) for each in others]
         plan(site, live, people[last], ["lay", "undo", "lay", "commit"])
@@ -181,3 +184,30 @@ def test_a_move_before_its_time_is_previewed_and_made_through_the_page(tmp_path:
                                      headers={"Accept": "application/json"})  # fmt: skip
         assert answer.status_code == 200 and answer.json()["seq"] == int(seq) + 1
         assert live.course.length == length and live.course.can_take_back(last)
+
+
+def test_a_game_that_ends_with_early_plans_is_over(tmp_path: Path) -> None:
+    """Nobody plans anything in the last phase: the game is over with the first one's plan, as the other has planned."""
+    hall = hall_at(tmp_path)
+    people = [person(hall), person(hall, "Bo")]
+    live = duel(hall, people[0], people[1], "haspelknecht")
+    while not (live.course.is_secret and all_idle(live.course.state).is_over):
+        seat = live.on_turn
+        assert seat is not None
+        hall.move(live, people[seat], live.course.state.actions()[-1], live.course.seq)
+    first = live.on_turn or 0
+    for seat in (1 - first, first):
+        assert live.table.finished is None
+        hall.move(live, people[seat], live.course.mind(seat).state.actions()[-1], live.course.seq)
+    assert live.course.state.is_over and live.table.finished is not None
+    kept = tables.load(hall.database, live.id)
+    assert kept is not None and kept.finished is not None
+    hall.close()
+
+
+def all_idle(state: kp.State) -> kp.State:
+    """The state after a common decision in which everybody does as little as possible."""
+    twin = state.clone()
+    while twin.decision == "plan":
+        twin.apply(twin.actions()[-1])
+    return twin

@@ -27,8 +27,11 @@ def drawer(game: Game) -> Drawer:
 
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
           events: Iterable[Event] = (), sketches: Sketches | None = None,
-          waits_for: int | None = None) -> Scene:  # fmt: skip
-    """The moment as a seat sees it; `events` are those of the last move. It may wait for a seat that is not next."""
+          waits_for: int | None = None, reached: int | None = None) -> Scene:  # fmt: skip
+    """The moment as a seat sees it; `events` are those of the last move.
+
+    It may wait for a seat that is not next, or decide before the game has reached it.
+    """
     words = state.game.definition.words
     view = state.view(seat)
     draws = drawer(state.game)
@@ -40,10 +43,11 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
     targets = offered(state, view, lang) if is_asked else {}
     refusals = refused(state, view, targets, lang) if is_asked else {}
     asked = () if decides is None else (decides,)
+    come = asked if reached is None else (reached,)
     if sketches is None:
-        return Scene(view, seat, lang, words, names, asked, targets, refusals, last)
-    roots = {"view": view, "asked": dict.fromkeys(asked), "targets": targets, "refused": refusals,
-             "last": dict.fromkeys(last)}  # fmt: skip
+        return Scene(view, seat, lang, words, names, asked, come, targets, refusals, last)
+    roots = {"view": view, "asked": dict.fromkeys(asked), "reached": dict.fromkeys(come),
+             "targets": targets, "refused": refusals, "last": dict.fromkeys(last)}  # fmt: skip
     watched = sketches.watched((state.game.name, seat, lang, names), roots)
     return Scene(seat=seat, lang=lang, words=words, players=names, sketches=sketches, **watched)
 

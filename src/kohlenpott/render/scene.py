@@ -39,6 +39,7 @@ class Scene:
     words: Words
     players: Sequence[str]  # names by seat
     asked: Collection[int] = ()  # the seat whose decision it is, if any
+    reached: Collection[int] = ()  # the seat the game has come to; others may decide before it does
     targets: Mapping[str, Sequence[Target]] = field(default_factory=dict)  # legal moves by place
     refused: Mapping[str, Target] = field(default_factory=dict)  # places that cannot be used now, and why
     last: Set[str] = frozenset()  # places the last move touched

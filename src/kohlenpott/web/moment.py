@@ -123,7 +123,9 @@ def moment(course: Course, seat: int | None, lang: str, names: Sequence[str], st
     draws = drawer_of(game)
     if draws is not None:
         waits_for = asked if asked != state.seat else None
-        scene = render.scene(state, seat, lang, list(names), last_events(course, seat, at), sketches, waits_for)
+        reached = course.state.seat if step is None else state.seat
+        events = last_events(course, seat, at)
+        scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached)
         board = render.board(scene, game)
         view = scene.view
     else:

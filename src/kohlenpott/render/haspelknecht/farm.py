@@ -48,4 +48,4 @@ def order_of_play(scene: Scene, seat: int) -> int:
 def plan_state(scene: Scene, seat: int) -> str:
     """While plans are made: has this seat finished its own?"""
     order = scene.view["order"]
-    return "ready" if order.index(seat) < order.index(scene.view["turn"]) else "planning"
+    return "ready" if order.index(seat) < min(map(order.index, scene.reached), default=0) else "planning"
