@@ -100,8 +100,40 @@ def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
     assert straight.weights(1).read_bytes() == again.weights(1).read_bytes()
 
 
+def test_games_of_other_trainings_are_learnt_from(tmp_path: Path) -> None:
+    first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
+    list(Course(first, Local(1)).go_on(1))
+    alone = replace(TINY, seed=4, games=2, examined=0)
+    both = replace(alone, teacher=str(first.weights(1)), companions=(str(first.path),))
+    folder = Folder.open(tmp_path / "both", both)
+    list(Course(folder, Local(1)).go_on(1))
+    left = Course(Folder.open(tmp_path / "new", both), Local(1)).lessons(1)
+    assert {lesson.weights for lesson in left} == {both.teacher}
+    learnt = folder.samples(1)[0]
+    kept = [Samples.from_bytes(file.read_bytes()) for file in tmp_path.glob("*/games-001/*.npz")]
+    assert len(kept) == 5 and len(learnt) == sum(len(part) for part in kept)
+    assert Folder.open(tmp_path / "both", both).settings == both  # as read from the disk
+    only = Folder.open(tmp_path / "only", replace(both, games=0))
+    assert [s.part for s in Course(only, Local(1)).go_on(1) if isinstance(s, Progress)] == ["fitting"] * 2
+
+
+def test_a_training_cannot_learn_from_just_anything(tmp_path: Path) -> None:
+    Folder.open(tmp_path / "coal", replace(TINY, game="coal-baron")).make()
+    for companion, wrong in (("coal", "a training of coal-baron, not of haspelknecht"), ("none", "holds no training")):
+        chosen = replace(TINY, companions=(str(tmp_path / companion),))
+        with pytest.raises(BadTraining, match=wrong):
+            Course(Folder.open(tmp_path / f"with-{companion}", chosen), Local(1))
+        assert not (tmp_path / f"with-{companion}").exists()  # a corrected command can take the same folder
+    empty = Folder.open(tmp_path / "empty", replace(TINY, games=0, companions=(str(tmp_path / "first"),)))
+    Folder.open(tmp_path / "first", TINY).make()
+    with pytest.raises(BadTraining, match="no games to learn from"):
+        list(Course(empty, Local(1)).go_on(1))
+    with pytest.raises(bots.BadBot, match="cannot be read"):
+        Course(Folder.open(tmp_path / "taught", replace(TINY, teacher=str(tmp_path / "nobody.kpw"))), Local(1))
+
+
 def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
-    Folder.open(tmp_path / "run", TINY)
+    Folder.open(tmp_path / "run", TINY).make()
     with pytest.raises(BadTraining, match="games is 3 there, not 9"):
         Folder.open(tmp_path / "run", Settings(**{**vars(TINY), "games": 9}))
     (tmp_path / "other").mkdir()

@@ -36,6 +36,13 @@ def train(
     values: Annotated[
         bool, typer.Option("--values/--no-values", help="Learn what positions are worth, or only which moves are good.")
     ] = True,
+    teacher: Annotated[
+        Path | None,
+        typer.Option("--teacher", metavar="FILE", help="Network that plays in the first generation, instead of none."),
+    ] = None,
+    companions: Annotated[
+        list[Path] | None, typer.Option("--with", metavar="FOLDER", help="Learn from this training's games as well.")
+    ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
     ray: RayAddress = None,
@@ -48,7 +55,8 @@ def train(
         raise Complaint(f"training needs {error.name}: pip install 'kohlenpott[train,arena]'") from error
     definition = catalogue.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
-                        epochs, window, examined, exam, decay, values)  # fmt: skip
+                        epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
+                        tuple(str(path.resolve()) for path in companions or ()))  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     course = Course(folder, backend(jobs, ray))

@@ -7,6 +7,7 @@ import time
 from array import array
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ..arena.workers import Backend, run
 from ..bots import budget, networks
 from ..core import catalogue
 from .fitting import Losses, Network, fit
-from .folder import Folder, Generation
+from .folder import Folder, Generation, games_of
 from .samples import Samples
 from .selfplay import Lesson, play_lesson
 
@@ -44,6 +45,11 @@ class Course:
         for seats in folder.settings.seats:
             self._game.checked_seats(seats)
         budget.parse(folder.settings.exam)
+        if folder.settings.teacher:
+            networks.load(self._game, folder.settings.teacher)
+        for path in folder.settings.companions:
+            games_of(Path(path), folder.settings.game)
+        folder.make()
 
     def go_on(self, generations: int) -> Generator[Progress | Generation, None, None]:
         """Up to this number of generations in all."""
@@ -60,8 +66,8 @@ class Course:
 
     def lessons(self, number: int) -> Iterator[Lesson]:
         """The games of a generation that have not been played yet."""
-        chosen, earlier = self._settings, self._folder.weights(number - 1)
-        weights = str(earlier) if number > 1 else None
+        chosen = self._settings
+        weights = str(self._folder.weights(number - 1)) if number > 1 else chosen.teacher or None
         for k in range(chosen.games):
             seed = seed_of(chosen.seed, number, k)
             if not self._folder.has_game(number, seed):

@@ -34,11 +34,15 @@ class Settings:
     exam: str = "50ms"  # the time of both for each move
     decay: float = 4.0  # how strongly weights are kept small: the fewer games, the more
     judges: bool = True  # learn what positions are worth, too, and not only which moves are good
+    teacher: str = ""  # the file of the network that plays in the first generation; none for the plain search
+    companions: tuple[str, ...] = ()  # folders of other trainings whose games are learnt from as well
 
     def __post_init__(self) -> None:
-        for name in ("hidden", "simulations", "games", "epochs", "window"):
-            if getattr(self, name) < 1:
-                raise BadTraining(f"{name} must be at least 1, not {getattr(self, name)}")
+        least = dict.fromkeys(("hidden", "simulations", "epochs", "window"), 1)
+        least["games"] = 0 if self.companions else 1
+        for name, wanted in least.items():
+            if getattr(self, name) < wanted:
+                raise BadTraining(f"{name} must be at least {wanted}, not {getattr(self, name)}")
         if not self.seats:
             raise BadTraining("at least one number of seats is needed")
         if self.examined < 0:
@@ -70,19 +74,22 @@ class Folder:
 
     @classmethod
     def open(cls, path: Path, settings: Settings) -> Folder:
-        """A new folder, or the one that stands there if it has the same settings."""
-        found = cls(path, settings)
+        """The one that stands there if it has the same settings, or one that is still to be made."""
         file = path / "settings.json"
         if file.exists():
             known = read_settings(file)
             if known != settings:
                 raise BadTraining(f"{path} holds another training: {differences(known, settings)}")
-        else:
-            path.mkdir(parents=True, exist_ok=True)
-            if any(path.iterdir()):
-                raise BadTraining(f"{path} is not empty and holds no training")
-            found._write(file, json.dumps(asdict(settings), indent=2).encode())
-        return found
+        elif path.exists() and any(path.iterdir()):
+            raise BadTraining(f"{path} is not empty and holds no training")
+        return cls(path, settings)
+
+    def make(self) -> None:
+        """Write the settings down, if they do not stand there yet."""
+        file = self.path / "settings.json"
+        if not file.exists():
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._write(file, json.dumps(asdict(self.settings), indent=2).encode())
 
     def generations(self) -> list[Generation]:
         """The finished ones."""
@@ -112,9 +119,15 @@ class Folder:
         self._write(self._game(number, seed), samples)
 
     def samples(self, number: int) -> tuple[Samples, Samples]:
-        """(to learn from, to examine with): games of the last generations; every tenth is kept for the examination."""
+        """(to learn from, to examine with): games of the last generations and of the companions.
+
+        Every tenth is kept for the examination.
+        """
         first = max(1, number - self.settings.window + 1)
         files = [file for each in range(first, number + 1) for file in self._games(each)]
+        files += [file for path in self.settings.companions for file in games_of(Path(path), self.settings.game)]
+        if not files:
+            raise BadTraining("there are no games to learn from")
         parts = [Samples.from_bytes(file.read_bytes()) for file in files]
         examined = [part for k, part in enumerate(parts) if k % 10 == 9] or parts[-1:]
         learnt = [part for k, part in enumerate(parts) if k % 10 != 9]
@@ -136,9 +149,21 @@ def read_settings(file: Path) -> Settings:
     """The settings of a training that stands on disk."""
     try:
         data: dict[str, Any] = json.loads(file.read_text())
-        return Settings(**{**data, "seats": tuple(data["seats"])})
+        found: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+        return Settings(**found)
     except (ValueError, TypeError, KeyError) as error:
         raise BadTraining(f"{file} is damaged: {error}") from None
+
+
+def games_of(path: Path, game: str) -> list[Path]:
+    """All samples that stand in the folder of a training of the game."""
+    file = path / "settings.json"
+    if not file.exists():
+        raise BadTraining(f"{path} holds no training")
+    known = read_settings(file).game
+    if known != game:
+        raise BadTraining(f"{path} holds a training of {known}, not of {game}")
+    return sorted(path.glob("games-*/*.npz"))
 
 
 def differences(known: Settings, wanted: Settings) -> str:
