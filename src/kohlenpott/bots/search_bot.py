@@ -128,7 +128,8 @@ class SearchBot:
         """Take the trees along the moves heard since the last decision; False where they do not lead that far.
 
         What has come to light since then speaks against what was found before, most of all about moves that are new;
-        so the table has to look exactly as those moves alone would leave it.
+        so the table has to look exactly as those moves alone would leave it. Work that is done by habit is no part of
+        the trees, unless they began in the midst of it: they lead on where it was done like that.
         """
         before, self._heard = self._heard, sight.heard
         last, self._last = self._last, sight.world(0)
@@ -136,14 +137,21 @@ class SearchBot:
             return False
         if any(tree.nodes >= self._room // 2 for tree in self._trees):
             return False
-        since = sight.heard[len(before) :]
-        for action in since:
-            if action not in last.actions():
+        path: list[int] = []
+        is_at_work = True
+        for action in sight.heard[len(before) :]:
+            usual = self._trees[0].habit(last)
+            is_at_work = is_at_work and usual >= 0
+            if action not in last.actions() or (usual not in (-1, action) and not is_at_work):
                 return False
+            if is_at_work or usual < 0:
+                path.append(action)
             last.apply(action)
+        if self._trees[0].habit(last) >= 0 and not is_at_work:
+            return False
         if last.seat != sight.seat or last.determinise(sight.seat, 0).raw() != sight.world(0).raw():
             return False
-        return all(tree.descend(action) for tree in self._trees for action in since)
+        return all(tree.descend(action) for tree in self._trees for action in path)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -74,6 +74,16 @@ def is_secret_choice(g: Game) -> bool:
     raise NotImplementedError
 
 
+def is_routine(g: Game) -> bool:
+    """Is it a step of work that is done by habit?"""
+    raise NotImplementedError
+
+
+def habit(g: Game) -> i32:
+    """The next step of such work."""
+    raise NotImplementedError
+
+
 def set_game(games: Games, k: i32, source: Game) -> None:
     """Put a copy of a record at a place."""
     games[k] = source.copy()

@@ -107,6 +107,10 @@ class Search:
                 return True
         return False
 
+    def habit(self, table: Any) -> int:
+        """The move that is made by habit in this state and so is no part of the tree; -1 where there is none."""
+        return int(self._code.habit(table.g)) if self._code.is_routine(table.g) else -1
+
     def values(self) -> list[float]:
         """What the last simulation found every seat's prospects to be worth."""
         return list(self._tree.values[: self._origin.seats])

@@ -1,9 +1,9 @@
 """Information-set Monte-Carlo tree search for any number of seats.
 
 Every simulation walks down one tree of moves in a world of its own, dealt anew from what the searching seat knows. A
-simulation that leaves the tree adds one node: all its moves are tried, and the best of them for the seat on turn says
-what the position is worth to everybody. Choices that others make in secret are no part of the tree. Each seat maximises
-its own value.
+simulation that leaves the tree adds one node, and an estimate says what the position there is worth to everybody, once
+the turn has been finished. Choices that others make in secret are no part of the tree, and neither is work that is done
+by habit, unless the searching seat is at such work itself. Each seat maximises its own value.
 
 The same text runs compiled, joined to each game's unit, and uncompiled through `thinking`.
 """
@@ -19,8 +19,10 @@ from .every_game import (
     determinise,
     estimate,
     game_at,
+    habit,
     hurry,
     is_mid_turn,
+    is_routine,
     is_secret_choice,
     progress,
     reals,
@@ -171,6 +173,12 @@ def correct(t: Tree, seats: i32, observer: i32, values: Reals) -> None:
         values[seat] = squash(log(sure / (1.0 - sure)) + value_said(net_of(t), k))
 
 
+def do_routine(g: Game) -> None:
+    """Get work over with that is done by habit."""
+    while is_routine(g):
+        step(g, habit(g))
+
+
 def rate(t: Tree, g: Game, n: i32, mover: i32) -> None:
     """Try all moves: how good each seems to the mover, in points and as a value; `values` are the best one's."""
     scores: Reals = reals(8)
@@ -181,6 +189,7 @@ def rate(t: Tree, g: Game, n: i32, mover: i32) -> None:
         set_game(t.games, TRIAL, g)
         trial = game_at(t.games, TRIAL)
         step(trial, t.moves[i])
+        do_routine(trial)
         estimate(trial, t.weights, scores)
         rivals: f64 = best_other(trial.seats, mover, scores)
         t.logits[i] = scores[mover] - t.manner[M_RIVALRY] * rivals
@@ -330,7 +339,11 @@ def walk(t: Tree, g: Game, seat: i32) -> i32:
     """Go down the tree and one node beyond it; `values` says what was found there. How many nodes were passed."""
     node = t.root
     depth = 0
+    is_at_work: bool = is_routine(g)  # the decision that is searched is part of such work itself
     while True:
+        is_at_work = is_at_work and is_routine(g)
+        if not is_at_work:
+            do_routine(g)
         n = settle(g, t.moves)
         if n == 0:
             judge_end(t, g, t.values)

@@ -8,11 +8,12 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from . import chance, decks, events, lookahead, network, observing, rewards, treesearch
+from . import chance, decks, events, lookahead, network, no_habits, observing, rewards, treesearch
 from .spec import GameRecord, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
+HABITS = ("is_routine", "habit")  # work that bots may do without a thought
 JUDGEMENT = ("estimate", "progress", "is_mid_turn", "hurry", "is_secret_choice")  # what bots ask of a game
 THINKING = {"lookahead": lookahead, "network": network, "treesearch": treesearch}  # serves all games, joined to each
 
@@ -28,17 +29,18 @@ class Unit:
     tables: ModuleType
     rules: tuple[ModuleType, ...]  # in the order of the rulebook
     judging: ModuleType  # what states are worth, for bots
+    habits: ModuleType = no_habits  # what bots do without a thought
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
         """All modules whose functions are compiled; piles only where the game has one."""
         piles = (decks,) if decks.Deck in record_types(self.record) else ()
-        return (chance, *piles, observing, *self.rules, self.judging, *THINKING.values())
+        return (chance, *piles, observing, *self.rules, self.judging, self.habits, *THINKING.values())
 
     @property
     def constants(self) -> tuple[ModuleType, ...]:
         """All modules whose upper-case integers the functions use."""
-        return (chance, decks, events, rewards, self.ids, self.accessors, *THINKING.values(), self.judging)
+        return (chance, decks, events, rewards, self.ids, self.accessors, *THINKING.values(), self.judging, self.habits)
 
     @cached_property
     def entry(self) -> dict[str, Callable[..., Any]]:
@@ -56,10 +58,11 @@ class Unit:
     @cached_property
     def judgement(self) -> dict[str, Callable[..., Any]]:
         """The functions through which bots judge a state."""
-        missing = [name for name in JUDGEMENT if not hasattr(self.judging, name)]
+        wanted = [*((self.judging, name) for name in JUDGEMENT), *((self.habits, name) for name in HABITS)]
+        missing = [name for module, name in wanted if not hasattr(module, name)]
         if missing:
             raise TypeError(f"{self.name}: no judging function named {', '.join(missing)}")
-        return {name: getattr(self.judging, name) for name in JUDGEMENT}
+        return {name: getattr(module, name) for module, name in wanted}
 
     @cached_property
     def sizes(self) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.unit import Unit
-from . import ids, judging, spec, tables
+from . import habits, ids, judging, spec, tables
 from .rules import (
     delivery,
     drawing,
@@ -31,4 +31,5 @@ UNIT = Unit(
     rules=(supply, setup, turn, placing, factory, drawing, mining, delivery, money, orders, shift, ending,
            secrets, observing, invariants),
     judging=judging,
+    habits=habits,
 )  # fmt: skip

@@ -1,0 +1,124 @@
+"""Work that is done by habit: every step is allowed, it comes to an end, and the search looks past it."""
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+import kohlenpott as kp
+from kohlenpott import bots
+from kohlenpott.bots import budget
+from kohlenpott.bots.search_bot import SearchBot
+from kohlenpott.games.coal_baron import habits, ids
+from kohlenpott.games.coal_baron.spec import Game, player
+from kohlenpott.games.coal_baron.tables import ORDER_SLOTS
+
+needs_speed = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="whole games of a search")
+MINING = ids.MINING_STEP
+
+
+def record_of(state: kp.State) -> Any:
+    """The state as the functions of the rules see it."""
+    return state.game.definition.unit.record.from_bytes(state.raw())
+
+
+def at_random(seats: int, seed: int) -> kp.State:
+    """A game at its start, to be played with chance moves."""
+    return kp.game("coal-baron").new(seats, seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_step_of_habit_is_allowed_and_the_work_ends(seats: int) -> None:
+    chance, routines = random.Random(seats), set()
+    for seed in range(6):
+        state = at_random(seats, seed)
+        while state.seat is not None:
+            g = record_of(state)
+            if habits.is_routine(g):
+                routines.add(g.decision)
+                action = habits.habit(g)
+                assert action in state.actions()
+                if g.decision == MINING and chance.random() < 0.7:  # often to its end, sometimes by other moves as well
+                    left = g.moves_left
+                    state.apply(action)
+                    assert record_of(state).moves_left < left or action == ids.A_STOP
+                    continue
+            state.apply(chance.choice(state.actions()))
+    assert routines == {ids.MINING_STEP, ids.RETURN_SIDE, ids.RETURN_NEXT}
+
+
+def mining(moves: int, **own: Any) -> Game:
+    """A seat that mines, with nothing but what is given."""
+    state = at_random(2, 1)
+    g: Game = record_of(state)
+    g.decision, g.turn, g.moves_left = MINING, 0, moves
+    p = player(g, 0)
+    p.cage[:] = p.stock[:] = [0] * ids.COLOURS
+    p.coal[:] = [0] * len(p.coal)
+    p.orders_n = 0
+    for name, value in own.items():
+        setattr(p, name, value)
+    return g
+
+
+def order_with(colour: int) -> int:
+    """An order with a slot of the colour."""
+    return next(k for k in range(ids.ORDERS) if ORDER_SLOTS[k * ids.COLOURS + colour])
+
+
+def test_slots_are_filled_before_anything_is_fetched() -> None:
+    g = mining(4, cage_level=ids.SURFACE)
+    p = player(g, 0)
+    p.orders_n, p.orders[0] = 1, order_with(2)
+    p.stock[2] = 1
+    assert habits.habit(g) == ids.A_FROM_STOCK + order_with(2) * ids.COLOURS + 2
+    p.stock[2], p.cage[2] = 0, 1
+    assert habits.habit(g) == ids.A_FROM_CAGE + order_with(2) * ids.COLOURS + 2
+    p.cage_level = 3  # from the cage only at the surface: up
+    assert habits.habit(g) == ids.A_CAGE + ids.SURFACE
+
+
+def test_wanted_cubes_are_fetched_before_others() -> None:
+    g = mining(6, cage_level=ids.SURFACE)
+    p = player(g, 0)
+    p.orders_n, p.orders[0] = 1, order_with(1)
+    p.coal[2 * ids.COLOURS + 1] = 1  # wanted, in the third tunnel
+    p.coal[0 * ids.COLOURS + 3] = 5  # not wanted
+    assert habits.habit(g) == ids.A_CAGE + 3
+    p.cage_level = 3
+    assert habits.habit(g) == ids.A_LOAD + 1
+    p.cage_level = 1
+    assert habits.habit(g) == ids.A_CAGE + 3
+    p.cage[0] = 4
+    g.moves_left = 7  # too few for a detour and four cubes: what lies here is better than nothing
+    assert habits.habit(g) == ids.A_LOAD + 3
+
+
+def test_without_coal_mining_stops() -> None:
+    assert habits.habit(mining(3, cage_level=ids.SURFACE)) == ids.A_STOP
+    assert habits.habit(mining(3, cage_level=2)) == ids.A_STOP
+
+
+@needs_speed
+def test_a_tree_is_used_again_only_where_it_holds_the_decision() -> None:
+    """Visits of what comes after the mining are not taken for visits of mining steps."""
+    state, hearing = kp.game("coal-baron").new(2, 3), bots.Hearing(2)
+    players = [SearchBot(state.game, seat, budget.Budget(simulations=150)) for seat in range(2)]
+    was_at_work, begun, gone_on, past = [False, False], 0, 0, 0
+    while state.seat is not None:
+        seat, actions = state.seat, state.actions()
+        is_work = habits.is_routine(record_of(state))
+        rows = players[seat].think(hearing.sight(state)) if len(actions) > 1 else []
+        if rows:
+            assert {action for action, _, _ in rows} <= set(actions) or not is_work
+            begun += is_work and not was_at_work[seat]
+            gone_on += is_work and was_at_work[seat] and players[seat].reused > 0
+            past += not is_work and not was_at_work[seat] and players[seat].reused > 0
+            if is_work and not was_at_work[seat]:
+                assert players[seat].reused == 0
+            was_at_work[seat] = is_work
+        action = max(rows, key=lambda row: row[1] * (row[0] in actions))[0] if rows else actions[0]
+        hearing.note(state, action)
+        state.apply(action)
+    assert begun > 5 and gone_on > 10 and past > 5
