@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kohlenpott.train.fitting import NAMES, PRIOR_SHARE, Network, fit
+from kohlenpott.train.fitting import NAMES, PART, PRIOR_SHARE, Network, fit, scale_of
 from kohlenpott.train.samples import FAITH, Notebook, Samples, gather
 
 
@@ -99,3 +99,10 @@ def test_values_are_learnt_from_later_beliefs_and_the_end() -> None:
     later = FAITH * 0.6 + (1 - FAITH) * 1.0
     assert samples.values.tolist() == pytest.approx(np.array([[later, 0], [0, later], [1, 0], [0, 1]]))
     assert samples.counts.tolist() == [2, 0, 2, 0] and samples.shares.tolist() == [0.75, 0.25, 0.75, 0.25]
+
+
+def test_the_scale_of_inputs_is_found_a_part_at_a_time() -> None:
+    cells = np.random.default_rng(1).integers(-5, 300, (PART * 2 + 9, 7)).astype(np.int16)
+    cells[:, 3] = 8
+    mean, spread = scale_of(cells)
+    assert np.allclose(mean, cells.mean(axis=0)) and np.allclose(spread, cells.std(axis=0))

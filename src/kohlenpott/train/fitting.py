@@ -13,6 +13,7 @@ from .samples import Samples
 
 Floats = NDArray[np.floating[Any]]
 SMALLEST_SPREAD = 0.2  # a cell that hardly changed so far must not explode when it does
+PART = 4096  # rows looked at at once: all of them as real numbers would not fit into memory
 PRIOR_SHARE = 0.5  # of the priors in what is made small; the values have the rest
 NAMES = ("hidden_weights", "hidden_bias", "value_weights", "value_bias", "prior_weights", "prior_bias")
 
@@ -49,10 +50,10 @@ class Network:
         """Small random weights; the scale of each input comes from the samples."""
         chance = np.random.default_rng(seed)
         cells, seats = samples.observations.shape[1], samples.values.shape[1]
-        spread = np.maximum(samples.observations.std(axis=0), SMALLEST_SPREAD)
+        mean, spread = scale_of(samples.observations)
         first = chance.normal(0, np.sqrt(2 / cells), (cells, hidden)).astype(np.float32)
         return cls(
-            samples.observations.mean(axis=0).astype(np.float32), (1 / spread).astype(np.float32), first,
+            mean.astype(np.float32), (1 / np.maximum(spread, SMALLEST_SPREAD)).astype(np.float32), first,
             np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), np.zeros(seats, np.float32),
             np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32), judges,
         )  # fmt: skip
@@ -107,11 +108,22 @@ class Network:
 
     def losses(self, samples: Samples) -> Losses:
         """How far it is off on samples it did not learn from, a part at a time."""
-        parts = [np.arange(start, min(start + 4096, len(samples))) for start in range(0, len(samples), 4096)]
+        parts = [np.arange(start, min(start + PART, len(samples))) for start in range(0, len(samples), PART)]
         found = [(len(part), self.gradients(samples.rows(part))[1]) for part in parts]
         return Losses(
             *(sum(n * getattr(each, name) for n, each in found) / len(samples) for name in ("value", "prior"))
         )
+
+
+def scale_of(observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
+    """Mean and spread of each cell."""
+    total, squares = np.zeros((2, observations.shape[1]))
+    for start in range(0, len(observations), PART):
+        part = observations[start : start + PART].astype(np.float64)
+        total += part.sum(axis=0)
+        squares += (part**2).sum(axis=0)
+    mean = total / len(observations)
+    return mean, np.sqrt(np.maximum(squares / len(observations) - mean**2, 0))
 
 
 def above(wanted: Floats, said: Floats, rows: int | None = None) -> float:
