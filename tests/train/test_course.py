@@ -115,6 +115,8 @@ def test_games_of_other_trainings_are_learnt_from(tmp_path: Path) -> None:
     assert Folder.open(tmp_path / "both", both).settings == both  # as read from the disk
     only = Folder.open(tmp_path / "only", replace(both, games=0))
     assert [s.part for s in Course(only, Local(1)).go_on(1) if isinstance(s, Progress)] == ["fitting"] * 2
+    notes = networks.load(kp.game("haspelknecht"), str(only.weights(1))).notes
+    assert notes["lessons"] == [{"seats": [2], "simulations": 6, "seed": 3}]
 
 
 def test_a_training_cannot_learn_from_just_anything(tmp_path: Path) -> None:

@@ -107,8 +107,7 @@ class Course:
         parts = (raw["hidden_weights"], raw["hidden_bias"], raw["value_weights"].T, raw["value_bias"],
                  raw["prior_weights"].T, raw["prior_bias"])  # fmt: skip
         floats = np.concatenate([np.ascontiguousarray(part, np.float32).ravel() for part in parts])
-        notes = {"generation": number, "samples": len(learnt), "seats": list(self._settings.seats),
-                 "simulations": self._settings.simulations, "seed": self._settings.seed}  # fmt: skip
+        notes = {"generation": number, "samples": len(learnt), "lessons": self._folder.lessons()}
         return networks.write(self._game, networks.Network(self._settings.hidden, array("f", floats.tolist()), notes))
 
     def _examine(self, number: int) -> Generator[Progress, None, Share | None]:

@@ -133,6 +133,15 @@ class Folder:
         learnt = [part for k, part in enumerate(parts) if k % 10 != 9]
         return gather(learnt or parts), gather(examined)
 
+    def lessons(self) -> list[dict[str, Any]]:
+        """What the games that are learnt from were played with: its own and those of the companions."""
+        others = [read_settings(Path(path) / "settings.json") for path in self.settings.companions]
+        return [
+            {"seats": list(each.seats), "simulations": each.simulations, "seed": each.seed}
+            for each in (self.settings, *others)
+            if each.games
+        ]
+
     def _game(self, number: int, seed: int) -> Path:
         return self.path / f"games-{number:03}" / f"{seed}.npz"
 
