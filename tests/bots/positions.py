@@ -6,6 +6,9 @@ import os
 import random
 from array import array
 from collections.abc import Iterator
+from typing import Any
+
+import pytest
 
 import kohlenpott as kp
 from kohlenpott.bots import networks
@@ -14,6 +17,12 @@ from kohlenpott.core.foresight import CHANCE_BYTES
 TABLES = [(name, seats) for name in kp.games() for seats in kp.game(name).definition.seats]
 SMALL_TABLES = [("coal-baron", 2), ("haspelknecht", 2), ("kohle-kolonie", 3)]
 IS_PURE = os.environ.get("KOHLENPOTT_PURE") == "1"
+needs_speed = pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
+
+
+def record_of(state: kp.State) -> Any:
+    """The state as the functions of the rules see it."""
+    return state.game.definition.unit.record.from_bytes(state.raw())
 
 
 def positions(game: kp.Game, seats: int, count: int, seed: int = 0) -> Iterator[kp.State]:

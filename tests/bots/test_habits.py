@@ -1,12 +1,12 @@
 """Work that is done by habit: every step is allowed, it comes to an end, and the search looks past it."""
 
-import os
 import random
 from typing import Any
 
 import pytest
 
 import kohlenpott as kp
+from bots.positions import needs_speed, record_of
 from kohlenpott import bots
 from kohlenpott.bots import budget
 from kohlenpott.bots.search_bot import SearchBot
@@ -14,25 +14,14 @@ from kohlenpott.games.coal_baron import habits, ids
 from kohlenpott.games.coal_baron.spec import Game, player
 from kohlenpott.games.coal_baron.tables import ORDER_SLOTS
 
-needs_speed = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="whole games of a search")
 MINING = ids.MINING_STEP
-
-
-def record_of(state: kp.State) -> Any:
-    """The state as the functions of the rules see it."""
-    return state.game.definition.unit.record.from_bytes(state.raw())
-
-
-def at_random(seats: int, seed: int) -> kp.State:
-    """A game at its start, to be played with chance moves."""
-    return kp.game("coal-baron").new(seats, seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_step_of_habit_is_allowed_and_the_work_ends(seats: int) -> None:
     chance, routines = random.Random(seats), set()
     for seed in range(6):
-        state = at_random(seats, seed)
+        state = kp.game("coal-baron").new(seats, seed)
         while state.seat is not None:
             g = record_of(state)
             if habits.is_routine(g):
@@ -50,8 +39,7 @@ def test_every_step_of_habit_is_allowed_and_the_work_ends(seats: int) -> None:
 
 def mining(moves: int, **own: Any) -> Game:
     """A seat that mines, with nothing but what is given."""
-    state = at_random(2, 1)
-    g: Game = record_of(state)
+    g: Game = record_of(kp.game("coal-baron").new(2, 1))
     g.decision, g.turn, g.moves_left = MINING, 0, moves
     p = player(g, 0)
     p.cage[:] = p.stock[:] = [0] * ids.COLOURS

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import kohlenpott as kp
-from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, positions
+from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, needs_speed, positions
 from kohlenpott import bots
 from kohlenpott.bots import budget, networks
 from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
@@ -20,7 +20,6 @@ from kohlenpott.core.network import VALUES
 needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
 )
-needs_speed = pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
 
 
 @needs_both

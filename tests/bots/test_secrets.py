@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
-from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, secret_positions, stages
+from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, record_of, secret_positions, stages
 from kohlenpott import bots
 from kohlenpott.bots import levels, networks
 from kohlenpott.core.foresight import CHANCE_BYTES
@@ -111,10 +111,6 @@ def test_what_is_heard_is_what_everybody_is_told(name: str, seats: int) -> None:
         assert is_secret or len(set(shown)) == len(shown)
         hidden += is_secret
     assert hidden or not game.definition.secret_decisions
-
-
-def record_of(state: kp.State) -> Any:
-    return state.game.definition.unit.record.from_bytes(state.raw())
 
 
 def told(state: kp.State, seat: int) -> str:

@@ -1,9 +1,9 @@
 """Information-set Monte-Carlo tree search for any number of seats.
 
 Every simulation walks down one tree of moves in a world of its own, dealt anew from what the searching seat knows. A
-simulation that leaves the tree adds one node, and an estimate says what the position there is worth to everybody, once
-the turn has been finished. Choices that others make in secret are no part of the tree, and neither is work that is done
-by habit, unless the searching seat is at such work itself. Each seat maximises its own value.
+simulation that leaves the tree adds one node, and an estimate says what the position there is worth to everybody, in
+some games once the turn has been finished. Choices that others make in secret are no part of the tree, and neither is
+work that is done by habit, unless the searching seat is at such work itself. Each seat maximises its own value.
 
 The same text runs compiled, joined to each game's unit, and uncompiled through `thinking`.
 """

@@ -24,7 +24,7 @@ from .ids import (
     SURFACE,
     TILES_DRAWN,
 )
-from .rules.supply import total
+from .rules.supply import coal_on_level, total
 from .spec import Game, Player, player
 from .tables import CAGE_SLOTS, ORDER_SIZE, ORDER_SLOTS
 
@@ -141,9 +141,7 @@ def level_to_visit(p: Player, wanted: Cells, free: i32) -> i32:
     best = 0
     for level in range(1, COLOURS + 1):
         if level != p.cage_level:
-            first = (level - 1) * COLOURS
-            cubes = p.coal[first] + p.coal[first + 1] + p.coal[first + 2] + p.coal[first + 3]
-            worth = MANY * min(fitting_cubes(p, level, wanted), free) + cubes
+            worth = MANY * min(fitting_cubes(p, level, wanted), free) + coal_on_level(p, level - 1)
             if worth > best:
                 best = worth
                 found = level
