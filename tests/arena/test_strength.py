@@ -51,7 +51,7 @@ def test_games_are_played_bit_by_bit_and_told_on_the_page(tmp_path: Path) -> Non
     assert "seed 0; 4 games" in page and "cores" in page and "(strength.svg)" in page
     drawing = strength.plot(found)
     ET.fromstring(drawing)
-    assert "random against random" in drawing and "var(" not in drawing
+    assert "random – random" in drawing and "var(" not in drawing
 
 
 def test_levels_that_have_met_are_told_on_the_page(tmp_path: Path) -> None:
@@ -63,3 +63,8 @@ def test_levels_that_have_met_are_told_on_the_page(tmp_path: Path) -> None:
     (table,) = strength.level_tables(placed["Kohle & Kolonie"])
     assert "Levels with 3 seats" in table and "| `random` | 0 | 0 – 0 |  |" in table
     assert "| `level-1` |" in table.splitlines()[-1] and " of 6 (" in table.splitlines()[-1], "blocks are whole"
+
+
+def test_names_in_the_picture_are_short() -> None:
+    rival = "python:kohlenpott.envs.openspiel.rival@200ms"
+    assert [strength.brief(bot) for bot in (rival, "search@1.5s")] == ["rival@200ms", "search@1.5s"]

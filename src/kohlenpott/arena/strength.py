@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -90,16 +90,26 @@ def plot(found: Played) -> str:
     rows: dict[str, list[Row]] = defaultdict(list)
     for title, each in found.items():
         for rung, results in each:
-            words = f"{rung.plan.seats} seats: {versus(rung)}"
+            words = f"{rung.plan.seats} seats: {versus(rung, brief, '–')}"
             rows[title].append(Row(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
     return picture(rows)
 
 
-def versus(rung: Rung, quote: str = "") -> str:
+def versus(rung: Rung, name: Callable[[str], str], between: str) -> str:
     """Who plays against whom."""
-    first, second = (f"{quote}{bot}{quote}" for bot in rung.plan.bots)
+    first, second = map(name, rung.plan.bots)
     others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
-    return f"{first} against {others}{second}"
+    return f"{first} {between} {others}{second}"
+
+
+def brief(bot: str) -> str:
+    """A name short enough for a picture: of a bot from a module only the module's."""
+    return bot.rpartition(".")[2] if bot.startswith("python:") else bot
+
+
+def quoted(bot: str) -> str:
+    """A name as code."""
+    return f"`{bot}`"
 
 
 HEAD = """# Strength of the bots
@@ -131,7 +141,7 @@ def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
         share = shares(lines)[rung.plan.bots[0]]
         forfeits = sum(len(line["forfeits"]) for line in lines)
         rows.append(
-            f"| {rung.plan.seats} | {versus(rung, '`')} | {share.games} "
+            f"| {rung.plan.seats} | {versus(rung, quoted, 'against')} | {share.games} "
             f"| **{100 * share.share:.1f} %** | {100 * share.low:.1f} – {100 * share.high:.1f} % "
             f"| {100 * rung.aim:.0f} % | {forfeits} |"
         )
