@@ -111,19 +111,19 @@ def lead_chance(lead: f64, doubt: f64) -> f64:
     return 0.5 + 0.5 * lead / (doubt + abs(lead))
 
 
-def ground_points(g: Game, ground: i32, weights: Reals, out: Reals) -> None:
-    """Add what the mines of one ground will bring to all seats."""
+def ground_points(g: Game, ground: i32, weights: Reals, coin: f64, trust: f64, out: Reals) -> None:
+    """Add what the mines of one ground will bring to all seats; the Trust has some coins to bid with."""
     value: Reals = reals(5)
     mines: Reals = reals(5)
-    trust: f64 = trust_coins(g) + g.extra_coin
     small = 0
     owned = 0
+    held = 0
     large = -1
     last = ROUNDS
     for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
         mine = GROUND_MINES[k]
         if mine < 0:
-            continue
+            break
         if mine >= LARGE:
             large = mine
         if is_owned(g, mine):
@@ -133,11 +133,14 @@ def ground_points(g: Game, ground: i32, weights: Reals, out: Reals) -> None:
             last = MINE_ROUND[mine]
         if g.where[mine] >= OWNED:
             seat = g.where[mine] - OWNED
+            held += 1
             mines[seat] += 1.0
             if mine < SMALL_MINES:
                 value[seat] += MINE_PRICE[mine]
         elif mine < SMALL_MINES:
             trust += MINE_PRICE[mine]
+    if held == 0:
+        return
     if large >= 0 and g.where[large] != 0:
         small = 0  # consolidated already
         last = ROUNDS
@@ -145,7 +148,7 @@ def ground_points(g: Game, ground: i32, weights: Reals, out: Reals) -> None:
         if mines[seat] > 0.0:
             out[seat] += lasting_points(g, seat, ground, weights, owned, last if small > 0 else ROUNDS)
             if small > 0 and value[seat] > 0.0:
-                out[seat] += consolidation_points(g, seat, weights, value, mines, trust, large)
+                out[seat] += consolidation_points(g, seat, weights, coin, value, mines, trust, large)
 
 
 def lasting_points(g: Game, seat: i32, ground: i32, weights: Reals, owned: i32, last: i32) -> f64:
@@ -159,7 +162,7 @@ def lasting_points(g: Game, seat: i32, ground: i32, weights: Reals, owned: i32, 
 
 
 def consolidation_points(
-    g: Game, seat: i32, weights: Reals, value: Reals, mines: Reals, trust: f64, large: i32
+    g: Game, seat: i32, weights: Reals, coin: f64, value: Reals, mines: Reals, trust: f64, large: i32
 ) -> f64:
     """The large mine by the chance to win it, or the points for what is given up."""
     p = player(g, seat)
@@ -172,15 +175,14 @@ def consolidation_points(
             best = max(best, bid)
     wins: f64 = lead_chance(points - best, weights[J_WIN_DOUBT])
     after: f64 = ROUNDS - MINE_ROUND[large]
-    prize: f64 = MINE_VP[large] + weights[J_LARGE] + after * (1.0 + MINE_INCOME[large] * coin_worth(g, weights))
+    prize: f64 = MINE_VP[large] + weights[J_LARGE] + after * (1.0 + MINE_INCOME[large] * coin)
     prize += (after + 1.0) * weights[J_WAGON] * MINE_WAGONS[large]
     return wins * prize + (1.0 - wins) * mines[seat] * GIVEN_UP_VP
 
 
-def tableau_points(g: Game, p: Player, weights: Reals) -> f64:
+def tableau_points(g: Game, p: Player, weights: Reals, coin: f64) -> f64:
     """Income of the mines on the tableau until they are consolidated, and the risk of disasters."""
     points: f64 = 0.0
-    coin: f64 = coin_worth(g, weights)
     unsecured = 0
     for space in range(SPACES):
         if p.mines[space] > 0:
@@ -193,15 +195,16 @@ def tableau_points(g: Game, p: Player, weights: Reals) -> f64:
             if p.rescue[space] == 0 and p.secured[space] == 0:
                 unsecured += 1
     first = g.round if g.phase <= PH_DISASTER else g.round + 1
+    loss = 0
     for at in range(first, ROUNDS + 1):
-        points -= weights[J_RISK] * min(unsecured, MOST_DISCS) * DISASTER_VP[at - 1]
-    return points
+        loss += DISASTER_VP[at - 1]
+    return points - weights[J_RISK] * min(unsecured, MOST_DISCS) * loss
 
 
-def pithead_points(g: Game, p: Player, weights: Reals) -> f64:
+def pithead_points(g: Game, p: Player, weights: Reals, coin: f64) -> f64:
     """What the pithead cards will bring."""
     times: f64 = rounds_left(g, PH_PITHEAD)
-    points: f64 = times * (earnings(p, COKERY) * coin_worth(g, weights) + ironworks_points(g, p))
+    points: f64 = times * (earnings(p, COKERY) * coin + ironworks_points(g, p))
     share: f64 = 1.0 if side_of(p, LOADING) == 1 else weights[J_LOADING]
     return points + times * share * wagon_icons(p)
 
@@ -210,32 +213,49 @@ def railway_points(g: Game, p: Player, weights: Reals) -> f64:
     """Stations and lines, also lines that are only begun; markers and settlers."""
     points: f64 = 0.0
     for line in range(LINES):
-        stations = 0
-        reached = 0
-        for k in range(line * MOST_ON_LINE, line * MOST_ON_LINE + MOST_ON_LINE):
-            station = LINE_STATIONS[k]
-            if station >= 0 and is_station_in_play(g, station):
-                stations += 1
-                if p.at_station[station] > 0:
-                    reached += 1
-        points += reached * STATION_VP
-        if stations > 0 and reached > 0:
-            part: f64 = reached / (1.0 * stations)
-            points += line_points(g, line) * (1.0 if reached == stations else weights[J_LINE] * part * part * part)
+        reached = stations_reached(p, line)
+        if reached > 0:
+            part: f64 = reached / (1.0 * stations_of(g, line))
+            points += reached * STATION_VP
+            points += line_points(g, line) * (1.0 if part == 1.0 else weights[J_LINE] * part * part * part)
+    settlers = 0
     for village in range(VILLAGES):
-        points += weights[J_SETTLER] * p.at_village[village]
+        settlers += p.at_village[village]
+    markers = 0
     for kind in range(RAILWAY_KINDS):
-        points += weights[J_MARKER] * p.markers[kind]
-    return points
+        markers += p.markers[kind]
+    return points + weights[J_SETTLER] * settlers + weights[J_MARKER] * markers
 
 
-def supply_points(g: Game, seat: i32, weights: Reals) -> f64:
+def stations_reached(p: Player, line: i32) -> i32:
+    """Stations of a line with own miners."""
+    reached = 0
+    for k in range(line * MOST_ON_LINE, line * MOST_ON_LINE + MOST_ON_LINE):
+        if LINE_STATIONS[k] < 0:
+            break
+        if p.at_station[LINE_STATIONS[k]] > 0:
+            reached += 1
+    return reached
+
+
+def stations_of(g: Game, line: i32) -> i32:
+    """Stations of a line that are used at this table."""
+    stations = 0
+    for k in range(line * MOST_ON_LINE, line * MOST_ON_LINE + MOST_ON_LINE):
+        if LINE_STATIONS[k] < 0:
+            break
+        if is_station_in_play(g, LINE_STATIONS[k]):
+            stations += 1
+    return stations
+
+
+def supply_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     """Coins, workers, engines, engineers, settlements, markers of all kinds, and actions not yet used."""
     p = player(g, seat)
     late: f64 = progress(g)
     coins: f64 = p.coins
     points: f64 = coins / COINS_PER_VP
-    points += (coin_worth(g, weights) - 1.0 / COINS_PER_VP) * coins / (1.0 + coins / weights[J_COIN_ROOM])
+    points += (coin - 1.0 / COINS_PER_VP) * coins / (1.0 + coins / weights[J_COIN_ROOM])
     points += (1.0 - late) * weights[J_WORKER] * workers_of(g, p)
     engines = engines_of(p)
     points += ENGINES_VP[min(engines, MOST_ENGINES_COUNTED)] + (1.0 - late) * weights[J_ENGINE] * engines
@@ -256,14 +276,17 @@ def supply_points(g: Game, seat: i32, weights: Reals) -> f64:
 def estimate(g: Game, weights: Reals, out: Reals) -> None:
     """Write the score every seat will probably end with."""
     for seat in range(g.seats):
+        out[seat] = player(g, seat).vp
+    if g.decision == OVER:
+        return
+    coin: f64 = coin_worth(g, weights)
+    for seat in range(g.seats):
         p = player(g, seat)
-        out[seat] = p.vp
-        if g.decision != OVER:
-            out[seat] += tableau_points(g, p, weights) + pithead_points(g, p, weights)
-            out[seat] += railway_points(g, p, weights) + supply_points(g, seat, weights)
-    if g.decision != OVER:
-        for ground in range(GROUNDS):
-            ground_points(g, ground, weights, out)
+        out[seat] += tableau_points(g, p, weights, coin) + pithead_points(g, p, weights, coin)
+        out[seat] += railway_points(g, p, weights) + supply_points(g, seat, weights, coin)
+    trust: f64 = trust_coins(g) + g.extra_coin
+    for ground in range(GROUNDS):
+        ground_points(g, ground, weights, coin, trust, out)
 
 
 def is_mid_turn(g: Game, seat: i32) -> bool:
