@@ -7,7 +7,7 @@ the file its weights come from.
 from __future__ import annotations
 
 from .every_game import Game, observe
-from .types import Cells, Floats, Reals, f64, i32
+from .types import Cells, Floats, Reals, f64, i32, i64
 
 VALUES = 5  # seats a network speaks of, the observer first, then clockwise
 
@@ -38,7 +38,7 @@ def think(net: Net, g: Game, observer: i32) -> None:
     for k in range(net.inputs):
         if net.cells[k] != 0:
             seen: f64 = net.cells[k]
-            first = k * net.hidden
+            first: i64 = k * net.hidden  # not i32, which could wrap: the compiler then reads a row at once
             for unit in range(net.hidden):
                 net.layer[unit] += seen * net.into[first + unit]
     for unit in range(net.hidden):
@@ -49,10 +49,15 @@ def think(net: Net, g: Game, observer: i32) -> None:
 def read_out(net: Net, table: Floats, bias: Floats, row: i32) -> f64:
     """One number read off the hidden layer."""
     said: f64 = bias[row]
-    first = row * net.hidden
-    for unit in range(net.hidden):
-        said += net.layer[unit] * table[first + unit]
-    return said
+    even: f64 = 0.0
+    odd: f64 = 0.0
+    first: i64 = row * net.hidden
+    for pair in range(net.hidden // 2):
+        even += net.layer[2 * pair] * table[first + 2 * pair]
+        odd += net.layer[2 * pair + 1] * table[first + 2 * pair + 1]
+    if net.hidden % 2 == 1:
+        said += net.layer[net.hidden - 1] * table[first + net.hidden - 1]
+    return said + even + odd
 
 
 def value_said(net: Net, k: i32) -> f64:
