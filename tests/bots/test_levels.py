@@ -73,8 +73,8 @@ def test_upper_levels_use_the_shipped_network_and_do_without_where_none_is(
     monkeypatch.setattr(levels, "SearchBot", lambda game, seed, budget, net: used.append(net))
     for level in (6, 7, 8):
         bots.make(f"level-{level}", game, seats, 0)
-    assert used == [networks.shipped(game)] * 3
-    monkeypatch.setattr(networks, "shipped", lambda game: None)
+    assert used == [networks.shipped(game, seats)] * 3
+    monkeypatch.setattr(networks, "shipped", lambda game, seats: None)
     bots.make("level-8", game, seats, 0)
     assert used[-1] is None
 

@@ -1,4 +1,4 @@
-"""The networks in the package fit their games, and a game without one says so."""
+"""The networks in the package fit their games and tables, and a game without one says so."""
 
 from importlib.resources import files
 
@@ -8,20 +8,31 @@ import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import networks
 
-SHIPPED = {file.name.removesuffix(".kpw") for file in files("kohlenpott.bots").joinpath("weights").iterdir()}
+FILES = sorted(file.name for file in files("kohlenpott.bots").joinpath("weights").iterdir())
+TABLES = [(name, seats) for name in kp.games() for seats in kp.game(name).definition.seats]
+SHIPPED = [table for table in TABLES if networks.shipped(kp.game(table[0]), table[1])]
 
 
-@pytest.mark.parametrize("name", sorted(SHIPPED))
-def test_a_shipped_network_plays(name: str) -> None:
+@pytest.mark.parametrize(("name", "seats"), SHIPPED)
+def test_a_shipped_network_plays(name: str, seats: int) -> None:
     game = kp.game(name)
-    assert networks.load(game).notes["game"] == name
-    state = game.new(game.definition.seats[0], seed=4)
-    bot = bots.make("learned@20", game, state.seats, 1)
+    state = game.new(seats, seed=4)
+    bot = bots.make("learned@20", game, seats, 1)
     assert bot.choose(bots.Sight(state)) in state.actions()
 
 
-@pytest.mark.parametrize("name", sorted(set(kp.games()) - SHIPPED))
-def test_a_game_without_one_says_so(name: str) -> None:
-    game = kp.game(name)
+@pytest.mark.parametrize(("name", "seats"), sorted({*TABLES} - {*SHIPPED}))
+def test_a_table_without_one_says_so(name: str, seats: int) -> None:
     with pytest.raises(bots.BadBot, match="no trained network"):
-        bots.make("learned@20", game, game.definition.seats[0], 1)
+        bots.make("learned@20", kp.game(name), seats, 1)
+
+
+def test_a_table_has_its_own_network_or_that_of_its_game() -> None:
+    serving = {}
+    for name, seats in SHIPPED:
+        own = f"{name}-{seats}.kpw"
+        serving[own if own in FILES else f"{name}.kpw"] = (kp.game(name), seats)
+    assert sorted(serving) == FILES
+    for file, (game, seats) in serving.items():
+        raw = files("kohlenpott.bots").joinpath("weights", file).read_bytes()
+        assert networks.shipped(game, seats) == networks.read(game, raw, file)

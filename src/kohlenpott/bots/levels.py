@@ -63,5 +63,5 @@ def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
         return HumanlyBot(game, seed, **chosen)
     if kind == "greedy":
         return GreedyBot(game, seed, **chosen)
-    net = networks.shipped(game) if kind == "learned" else None
+    net = networks.shipped(game, seats) if kind == "learned" else None
     return SearchBot(game, seed, Budget(seconds=MOST_SECONDS, simulations=chosen.get("simulations")), net)

@@ -78,20 +78,19 @@ def write(game: Game, network: Network) -> bytes:
 
 
 @lru_cache
-def shipped(game: Game) -> Network | None:
-    """The network that comes with the package for a game, if there is one."""
-    file = resources.files(__package__).joinpath("weights", f"{game.name}.kpw")
-    return read(game, file.read_bytes(), file.name) if file.is_file() else None
+def shipped(game: Game, seats: int) -> Network | None:
+    """The network that comes with the package for tables of this size, or else for the whole game, if there is one."""
+    weights = resources.files(__package__).joinpath("weights")
+    for name in (f"{game.name}-{seats}.kpw", f"{game.name}.kpw"):
+        file = weights.joinpath(name)
+        if file.is_file():
+            return read(game, file.read_bytes(), name)
+    return None
 
 
-def load(game: Game, path: str | None = None) -> Network:
-    """A network from a file, or the one that is shipped with the package."""
-    if path is not None:
-        try:
-            return read(game, Path(path).read_bytes(), path)
-        except OSError as error:
-            raise BadBot(f"{path} cannot be read: {error.strerror}") from error
-    found = shipped(game)
-    if found is None:
-        raise BadBot(f"there is no trained network for {game.title}")
-    return found
+def load(game: Game, path: str) -> Network:
+    """A network from a file."""
+    try:
+        return read(game, Path(path).read_bytes(), path)
+    except OSError as error:
+        raise BadBot(f"{path} cannot be read: {error.strerror}") from error

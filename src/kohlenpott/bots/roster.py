@@ -57,7 +57,10 @@ def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False)
         amount, has_path, path = rest.partition(":")
         if has_path and not trusted:
             raise BadBot("networks are not read from files here")
-        return SearchBot(game, seed, budget.parse(amount, trusted), networks.load(game, path if has_path else None))
+        net = networks.load(game, path) if has_path else networks.shipped(game, seats)
+        if net is None:
+            raise BadBot(f"there is no trained network for {game.title}")
+        return SearchBot(game, seed, budget.parse(amount, trusted), net)
     raise BadBot(f"no bot is called {spec!r}; there are {', '.join(KINDS)}")
 
 
