@@ -79,6 +79,16 @@ def test_a_network_of_zeros_changes_no_move(name: str, seats: int) -> None:
         assert plain.choose(bots.Sight(state)) == learned.choose(bots.Sight(state))
 
 
+@pytest.mark.parametrize("explore", [None, 0.7])
+def test_a_network_may_say_how_to_explore(explore: float | None) -> None:
+    game = kp.game("haspelknecht")
+    plain = manner_of(game)
+    net = replace(any_network(game, 1), notes={} if explore is None else {"explore": explore})
+    assert manner_of(game, net) == ([explore, *plain[1:]] if explore else plain)
+    assert manner_of(game, net, explore=2.0) == [2.0, *plain[1:]]
+    assert networks.read(game, networks.write(game, net), "x").explore == explore
+
+
 @needs_speed
 def test_a_time_budget_is_kept() -> None:
     game = kp.game("kohle-kolonie")
@@ -225,6 +235,8 @@ def test_a_network_without_values_leaves_the_estimate_as_it_is(name: str) -> Non
         (lambda raw: raw[:-4], "bytes of weights"),
         (lambda raw: raw.replace(b"haspelknecht", b"coal-baron"), "game is 'coal-baron'"),
         (lambda raw: raw.replace(b'"version": 1', b'"version": 2'), "version is 2"),
+        (lambda raw: raw.replace(b'"hidden"', b'"explore": "much", "hidden"'), "explore is 'much'"),
+        (lambda raw: raw.replace(b'"hidden"', b'"explore": NaN, "hidden"'), "explore is nan"),
         (lambda raw: raw[:-4] + array("f", [float("nan")]).tobytes(), "no ordinary number"),
     ],
 )

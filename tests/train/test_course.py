@@ -65,6 +65,14 @@ def test_decay_has_bounds() -> None:
         replace(TINY, decay=-1.0)
 
 
+def test_a_training_writes_down_how_to_explore(tmp_path: Path) -> None:
+    folder = Folder.open(tmp_path / "run", replace(TINY, games=1, examined=0, explore=0.7))
+    list(Course(folder, Local(1)).go_on(1))
+    assert networks.load(kp.game("haspelknecht"), str(folder.weights(1))).explore == 0.7
+    with pytest.raises(BadTraining, match="explore must be above 0"):
+        replace(TINY, explore=0.0)
+
+
 def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
     folder = Folder.open(tmp_path / "run", TINY)
     steps = list(Course(folder, Local(1)).go_on(2))

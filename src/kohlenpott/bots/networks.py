@@ -19,6 +19,7 @@ from .protocol import BadBot
 FORMAT = "kohlenpott-network"
 VERSION = 1
 MOST_HIDDEN = 1024
+MOST_EXPLORE = 100.0
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,11 @@ class Network:
     floats: array[float]
     notes: dict[str, Any]
     judges: bool = True  # it speaks of positions, not only of moves
+
+    @property
+    def explore(self) -> float | None:
+        """How strongly a search with this network tries moves it seldom looked at; None: as without one."""
+        return self.notes.get("explore")
 
 
 def floats_of(game: Game, hidden: int) -> int:
@@ -52,6 +58,9 @@ def read(game: Game, raw: bytes, name: str) -> Network:
             raise BadBot(f"{name} does not fit: {key} is {notes.get(key)!r}, not {value!r}")
     if type(hidden) is not int or not 1 <= hidden <= MOST_HIDDEN or len(body) != 4 * floats_of(game, hidden):
         raise BadBot(f"{name} does not fit: {len(body)} bytes of weights for {hidden!r} hidden units")
+    explore = notes.get("explore", 1.0)
+    if type(explore) not in (int, float) or not 0 < explore <= MOST_EXPLORE:
+        raise BadBot(f"{name} does not fit: explore is {explore!r}, not a number up to {MOST_EXPLORE:g}")
     floats = array("f", body)
     if sys.byteorder == "big":
         floats.byteswap()

@@ -17,6 +17,7 @@ from kohlenpott.core.judgement import default_weights
 from kohlenpott.core.state import State
 
 from .budget import MOST_SIMULATIONS, Budget
+from .networks import Network
 from .sight import Sight
 
 MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
@@ -34,22 +35,23 @@ def manners() -> dict[str, dict[str, float]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def manner_of(game: Game, **changes: float) -> list[float]:
-    """The numbers a search of this game is given."""
-    table: Mapping[str, float] = {**manners()[game.name], **changes}
+def manner_of(game: Game, net: Network | None = None, **changes: float) -> list[float]:
+    """The numbers a search of this game is given; a network may want it to explore in another way."""
+    explore = {} if net is None or net.explore is None else {"explore": net.explore}
+    table: Mapping[str, float] = {**manners()[game.name], **explore, **changes}
     return [float(table[name]) for name in MANNERS]
 
 
 class SearchBot:
     """Thinks for a time or a number of simulations, then plays the move it has looked at most."""
 
-    def __init__(self, game: Game, seed: int, budget: Budget, net: Any = None, weights: Sequence[float] | None = None,
-                 **changes: float) -> None:  # fmt: skip
+    def __init__(self, game: Game, seed: int, budget: Budget, net: Network | None = None,
+                 weights: Sequence[float] | None = None, **changes: float) -> None:  # fmt: skip
         self._random = random.Random(seed)
         self._budget = budget
         chosen = default_weights(game.definition.unit.judging) if weights is None else weights
         self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
-        manner = manner_of(game, **changes)
+        manner = manner_of(game, net, **changes)
         self._trees = [game.search(chosen, manner, self._room, net) for _ in range(budget.threads)]
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
         self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, manner[MANNERS.index("rivalry")])

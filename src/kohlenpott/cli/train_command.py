@@ -43,6 +43,9 @@ def train(
     companions: Annotated[
         list[Path] | None, typer.Option("--with", metavar="FOLDER", help="Learn from this training's games as well.")
     ] = None,
+    explore: Annotated[
+        float | None, typer.Option("--explore", help="How boldly a search with the network explores; written into it.")
+    ] = None,
     seed: Seed = 0,
     jobs: Jobs = None,
     ray: RayAddress = None,
@@ -56,7 +59,7 @@ def train(
     definition = catalogue.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
                         epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
-                        tuple(str(path.resolve()) for path in companions or ()))  # fmt: skip
+                        tuple(str(path.resolve()) for path in companions or ()), explore)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     course = Course(folder, backend(jobs, ray))

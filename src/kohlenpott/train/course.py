@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -107,7 +108,9 @@ class Course:
         parts = (raw["hidden_weights"], raw["hidden_bias"], raw["value_weights"].T, raw["value_bias"],
                  raw["prior_weights"].T, raw["prior_bias"])  # fmt: skip
         floats = np.concatenate([np.ascontiguousarray(part, np.float32).ravel() for part in parts])
-        notes = {"generation": number, "samples": len(learnt), "lessons": self._folder.lessons()}
+        notes: dict[str, Any] = {"generation": number, "samples": len(learnt), "lessons": self._folder.lessons()}
+        if self._settings.explore is not None:
+            notes["explore"] = self._settings.explore
         return networks.write(self._game, networks.Network(self._settings.hidden, array("f", floats.tolist()), notes))
 
     def _examine(self, number: int) -> Generator[Progress, None, Share | None]:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from ..bots.networks import MOST_EXPLORE
 from ..core.errors import KohlenpottError
 from .samples import Samples, gather
 
@@ -36,6 +37,7 @@ class Settings:
     judges: bool = True  # learn what positions are worth, too, and not only which moves are good
     teacher: str = ""  # the file of the network that plays in the first generation; none for the plain search
     companions: tuple[str, ...] = ()  # folders of other trainings whose games are learnt from as well
+    explore: float | None = None  # how strongly a search with the network explores; None: as without one
 
     def __post_init__(self) -> None:
         least = dict.fromkeys(("hidden", "simulations", "epochs", "window"), 1)
@@ -49,6 +51,8 @@ class Settings:
             raise BadTraining(f"examined must be 0 or more, not {self.examined}")
         if not 0 <= self.decay <= MOST_DECAY:
             raise BadTraining(f"decay must be between 0 and {MOST_DECAY:g}, not {self.decay}")
+        if self.explore is not None and not 0 < self.explore <= MOST_EXPLORE:
+            raise BadTraining(f"explore must be above 0 and at most {MOST_EXPLORE:g}, not {self.explore}")
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ class Teacher:
 
 def new_search(game: Game, net: Any) -> Any:
     """The search as the bots use it."""
-    return game.search(default_weights(game.definition.unit.judging), manner_of(game), ROOM, net)
+    return game.search(default_weights(game.definition.unit.judging), manner_of(game, net), ROOM, net)
 
 
 def outcome(state: State) -> list[float]:
