@@ -47,7 +47,7 @@ def think(net: Net, g: Game, observer: i32) -> None:
 
 
 def read_out(net: Net, table: Floats, bias: Floats, row: i32) -> f64:
-    """One number read off the hidden layer."""
+    """One number read off the hidden layer, in two sums that need not wait for each other."""
     said: f64 = bias[row]
     even: f64 = 0.0
     odd: f64 = 0.0
