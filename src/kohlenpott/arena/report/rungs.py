@@ -11,7 +11,7 @@ from ..shares import Share
 from .drawing import INK, QUIET, Scale, axis, emblem, fitted, label, line, svg, whisker
 from .numbers import percent
 
-WIDTH, LEFT, ROW, MARGIN = 640, 296, 30, 16
+WIDTH, LEFT, ROW, MARGIN = 640, 308, 30, 16
 
 
 @dataclass(frozen=True, slots=True)
