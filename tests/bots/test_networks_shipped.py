@@ -5,11 +5,11 @@ from importlib.resources import files
 import pytest
 
 import kohlenpott as kp
+from bots.positions import TABLES
 from kohlenpott import bots
 from kohlenpott.bots import networks
 
 FILES = sorted(file.name for file in files("kohlenpott.bots").joinpath("weights").iterdir())
-TABLES = [(name, seats) for name in kp.games() for seats in kp.game(name).definition.seats]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
