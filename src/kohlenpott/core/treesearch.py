@@ -20,7 +20,6 @@ from .every_game import (
     estimate,
     game_at,
     habit,
-    hurry,
     is_mid_turn,
     is_routine,
     is_secret_choice,
@@ -224,20 +223,17 @@ def sample(t: Tree, n: i32) -> i32:
 
 
 def finish_turn(t: Tree, g: Game, seat: i32) -> None:
-    """Finish the turn a seat is in with the moves that seem best at first sight, then say what has come of it."""
+    """Finish the turn a seat is in with what seems best at first sight to all who move in it, then judge it."""
     n = settle(g, t.moves)
     left: f64 = t.manner[M_FINISH]
     while n > 0 and left > 0.0 and is_mid_turn(g, seat):
-        if seat_on_turn(g) == seat:
-            rate(t, g, n, seat)
-            best = 0
-            for i in range(1, n):
-                if t.logits[i] > t.logits[best]:
-                    best = i
-            step(g, t.moves[best])
-            left -= 1.0
-        else:
-            step(g, hurry(g, t.moves, n))
+        rate(t, g, n, seat_on_turn(g))
+        best = 0
+        for i in range(1, n):
+            if t.logits[i] > t.logits[best]:
+                best = i
+        step(g, t.moves[best])
+        left -= 1.0
         n = settle(g, t.moves)
     if n == 0:
         judge_end(t, g, t.values)

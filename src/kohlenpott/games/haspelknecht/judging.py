@@ -10,8 +10,8 @@ from ...core.types import Cells, Reals, f64, i32
 from .ids import (
     A_COMMIT,
     A_END,
+    A_FARMHAND,
     BARN,
-    BLACK,
     BUCKET,
     CHARCOAL_BURNER,
     COAL_STORAGE,
@@ -25,6 +25,9 @@ from .ids import (
     MILL,
     MINER,
     OVER,
+    PAID_FOOD,
+    PAID_THALER,
+    PIECES,
     PLAN,
     SECTIONS,
     SPRING,
@@ -46,6 +49,9 @@ from .rules.ending import (
     thaler_points,
     unused_markers,
 )
+from .rules.order import owned_discs, turn_value
+from .rules.planning import discs_left, is_marker_planned
+from .rules.pools import on_hired
 from .rules.supply import of_colour
 from .rules.winter import coal_points
 from .spec import Game, Player, player
@@ -107,6 +113,7 @@ J_EARLY = 26
 J_TILE = 27
 J_LEVEL = 28
 J_HIGHEST = 29
+J_SPARE = 30
 
 
 def phases_left(g: Game) -> i32:
@@ -151,26 +158,55 @@ def is_before_scoring(g: Game) -> bool:
 
 
 def disc_points(g: Game, seat: i32, weights: Reals) -> f64:
-    """Action discs on carts and workers that will still do something."""
+    """Action discs on carts and workers that will still do something, and hired workers."""
     p = player(g, seat)
     if not has_to_execute(g, seat):
         return 0.0
+    if g.decision > PLAN:
+        return waiting_points(p, weights)
+    if g.decision == PLAN and place_of(g, seat) <= g.place:
+        return plan_points(g, seat, weights)
     points: f64 = 0.0
     for colour in range(COLOURS):
-        discs: f64 = 0.0
-        if g.decision <= PLAN:
-            discs += p.cart_one[colour] + p.cart_two[colour]
-        else:
-            if p.worked[FARMER] == 0:
-                discs += of_colour(p.farmer, colour)
-            if p.worked[FARMHAND] == 0:
-                discs += of_colour(p.farmhand, colour)
-        points += weights[J_BLACK + colour] * discs
-    if g.decision > PLAN:
-        points += weights[J_HIRED] * hired_left(p)
-    elif g.decision == TAKE_FIRST or g.decision == TAKE_SECOND:
-        points -= weights[J_EARLY] * (p.cart_one[BLACK] + 2 * p.cart_one[1] + 3 * p.cart_one[2])
+        points += weights[J_BLACK + colour] * owned_discs(p, colour)
+    if g.decision == TAKE_FIRST or g.decision == TAKE_SECOND:
+        points -= weights[J_EARLY] * turn_value(p)
     return points
+
+
+def waiting_points(p: Player, weights: Reals) -> f64:
+    """Workers with something to do who have not worked yet."""
+    points: f64 = weights[J_HIRED] * hired_left(p)
+    for colour in range(COLOURS):
+        if p.worked[FARMER] == 0:
+            points += weights[J_BLACK + colour] * of_colour(p.farmer, colour)
+        if p.worked[FARMHAND] == 0:
+            points += weights[J_BLACK + colour] * of_colour(p.farmhand, colour)
+    return points
+
+
+def plan_points(g: Game, seat: i32, weights: Reals) -> f64:
+    """A plan that is finished or being made: what it has used, and the discs it can still use (HK-R57)."""
+    p = player(g, seat)
+    points: f64 = waiting_points(p, weights)
+    if g.turn == seat:
+        for colour in range(COLOURS):
+            if g.planned <= A_FARMHAND + colour:
+                points += weights[J_SPARE] * weights[J_BLACK + colour] * discs_left(p, colour)
+    for piece in range(COLOURS, PIECES):
+        if is_marker_planned(p, piece):
+            points -= MARKER_VP + weights[J_MARKER]
+    return points
+
+
+def food_left(g: Game, p: Player) -> i32:
+    """Food in the farm that no plan has promised to anybody."""
+    return p.food - on_hired(p, PAID_FOOD) if g.decision == PLAN else p.food
+
+
+def thalers_left(g: Game, p: Player) -> i32:
+    """Thalers that no plan has promised to anybody."""
+    return p.thalers - on_hired(p, PAID_THALER) if g.decision == PLAN else p.thalers
 
 
 def hired_left(p: Player) -> i32:
@@ -191,15 +227,16 @@ def farm_points(g: Game, p: Player, weights: Reals) -> f64:
     """Coal, wood and food: the next winter, and what they are good for after it."""
     points: f64 = 0.0
     phases = phases_left(g)
+    food = food_left(g, p)
     if is_before_scoring(g):
         points += coal_points(p)
         if p.coal < 3:
             points += weights[J_COAL] * p.coal
         need = TAX_FOOD[g.year]
-        points += weights[J_DEBT] * min(p.food, need) + weights[J_FOOD] * max(0, p.food - need)
-        points += weights[J_FOOD_LATER] * p.food * (phases - (YEARS - g.year) * ACTION_PHASES)
+        points += weights[J_DEBT] * min(food, need) + weights[J_FOOD] * max(0, food - need)
+        points += weights[J_FOOD_LATER] * food * (phases - (YEARS - g.year) * ACTION_PHASES)
     if g.year < YEARS:
-        kept: f64 = min(1, p.coal + p.food + p.wood)
+        kept: f64 = min(1, p.coal + food + p.wood)
         points += weights[J_KEPT] * kept
     slots = PINGE_SLOTS - p.pinge_props + TUNNEL_SLOTS - p.tunnel_props
     if phases > 0:
@@ -209,14 +246,15 @@ def farm_points(g: Game, p: Player, weights: Reals) -> f64:
 
 def tax_points(g: Game, p: Player, weights: Reals) -> f64:
     """Thalers at the end, less those that taxes will take; what is missing may still be earned."""
+    thalers = thalers_left(g, p)
     first = g.year if is_before_scoring(g) else g.year + 1
     due = 0
     for year in range(first, YEARS + 1):
         due += TAX_THALERS[year]
-    rest = p.thalers - due
+    rest = thalers - due
     if rest >= 0:
         return thaler_points(rest) + weights[J_DEBT] * due
-    return weights[J_DEBT] * p.thalers + weights[J_TAX_TRUST] * rest
+    return weights[J_DEBT] * thalers + weights[J_TAX_TRUST] * rest
 
 
 def mine_points(g: Game, p: Player, weights: Reals) -> f64:
