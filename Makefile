@@ -99,8 +99,8 @@ check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every inva
 mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
 	$(BIN)/python tools/mutation.py
 
-strength: $(STAMPS)/built  ## Play matches for docs/strength.md (BUDGET=10m) and write it
-	$(BIN)/kohlenpott arena strength --budget $${BUDGET:-10m} --out docs/strength.md
+strength: $(STAMPS)/built  ## Go on with the matches behind docs/strength.md (BUDGET=10m) and write it
+	$(BIN)/kohlenpott arena strength --archive docs/strength --budget $${BUDGET:-10m} --out docs/strength.md
 
 bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench

@@ -8,6 +8,7 @@ from bots.positions import record_of
 from games.haspelknecht.build import BLUE, RED, Farm, Play, haspelknecht
 from kohlenpott.core.judgement import default_weights, names
 from kohlenpott.games.haspelknecht import judging
+from kohlenpott.games.haspelknecht.tables import MARKER_VP
 
 WEIGHTS = default_weights(judging)
 WEIGHT = dict(zip(names(judging), WEIGHTS, strict=True))
@@ -50,7 +51,7 @@ def test_discs_that_are_passed_over_are_lost() -> None:
 @pytest.mark.parametrize("pay", ["food", "thaler"])
 def test_what_a_worker_is_paid_with_is_gone(pay: str) -> None:
     """HK-111: everything assigned is spent; the estimate knows before the plans are revealed (HK-110)."""
-    rich, poor = (Farm(**{"food" if pay == "food" else "thalers": amount}) for amount in (1, 0))
+    rich, poor = (Farm(food=n) if pay == "food" else Farm(thalers=n) for n in (1, 0))
     hired = planning(rich)
     hired.play(f"digger for {pay}")
     assert worth(hired) == pytest.approx(worth(planning(poor)) + WEIGHT["hired"])
@@ -59,7 +60,7 @@ def test_what_a_worker_is_paid_with_is_gone(pay: str) -> None:
 def test_a_marker_that_serves_as_a_disc_is_spent() -> None:
     """HK-118: its own points and its later use are lost, a disc is won."""
     game = planning(Farm(markers=["hammer_pick"]))
-    kept = judging.MARKER_VP + WEIGHT["marker"]
+    kept = MARKER_VP + WEIGHT["marker"]
     assert gain(game, "farmer hammer-marker") == pytest.approx(WEIGHT["black"] - kept)
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import lzma
 import os
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import __version__
+from .. import __version__, bots
 from ..core import catalogue
 from ..core.errors import KohlenpottError
 from .schedule import Plan
 
 FORMAT = 1
+PACKED = ".xz"  # added to the name of a packed file
 GAME_KEYS = {"number", "block", "game", "seed", "seating", "scores", "ranks", "breakdown", "decisions", "opening",
              "forfeits", "seconds", "thinking", "slowest", "record"}  # fmt: skip
 Line = dict[str, Any]
@@ -55,6 +57,7 @@ def head_of(plan: Plan) -> Line:
         "plan": plan.as_data(),
         "rules_version": definition.rules_version,
         "components": definition.data_hash,
+        "bots": {bot: bots.fingerprint(bot, catalogue.game(plan.game), plan.seats) for bot in plan.bots},
         "kohlenpott": __version__,
         "machine": machine(),
     }
@@ -83,8 +86,8 @@ def processor() -> str:
 
 
 def read(path: Path) -> Results:
-    """A file of results; a last line cut off by a crash counts as not written."""
-    rows = path.read_text(encoding="utf-8").split("\n")
+    """A file of results, packed or not; a last line cut off by a crash counts as not written."""
+    rows = text_of(path).split("\n")
     lines = [parsed(path, number, text) for number, text in enumerate(rows[:-1], 1)]
     try:
         head = lines[0]
@@ -96,6 +99,16 @@ def read(path: Path) -> Results:
     except (KeyError, IndexError, TypeError) as error:
         raise BadResults(f"{path}: not a file of results ({type(error).__name__}: {error})") from None
     return found
+
+
+def text_of(path: Path) -> str:
+    """What stands in a file."""
+    if path.suffix != PACKED:
+        return path.read_text(encoding="utf-8")
+    try:
+        return lzma.decompress(path.read_bytes()).decode("utf-8")
+    except (lzma.LZMAError, UnicodeDecodeError) as error:
+        raise BadResults(f"{path}: cannot be unpacked ({error})") from None
 
 
 def parsed(path: Path, number: int, text: str) -> Line:

@@ -75,9 +75,11 @@ def placed_levels(folder: Path, seed: int = 0) -> Placed:
     return found
 
 
-def page(found: Played, command: str, plot: str, placed: Placed | None = None) -> str:
-    """The page, from the games that are kept."""
+def page(found: Played, command: str, plot: str, placed: Placed | None = None, archive: str | None = None) -> str:
+    """The page, from the games that are kept; it may say where they stand."""
     parts = [HEAD.format(command=command, plot=plot)]
+    if archive:
+        parts.insert(1, KEPT.format(archive=archive))
     for title, each in found.items():
         parts += [f"## {title}", rung_table(each), *rating_tables(each), *level_tables((placed or {}).get(title, {}))]
     every = [results for each in found.values() for _, results in each]
@@ -128,6 +130,10 @@ together. A bot with a time (`@1s`) plays as well as the machine is fast; one wi
 game everywhere.
 
 ![Share of first places of the first bot of each match, with its 95 % interval; the dashed mark is the aim]({plot})"""
+
+
+KEPT = """All games told of here, with every move, stand in [{archive}]({archive})
+([how to look at them and go on from them](arena.md#the-page-of-strength))."""
 
 
 def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:

@@ -48,7 +48,7 @@ class SearchBot:
     def __init__(self, game: Game, seed: int, budget: Budget, net: Network | None = None,
                  weights: Sequence[float] | None = None, **changes: float) -> None:  # fmt: skip
         self._random = random.Random(seed)
-        self._budget = budget
+        self.budget = budget
         chosen = default_weights(game.definition.unit.judging) if weights is None else weights
         self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
         manner = manner_of(game, net, **changes)
@@ -105,7 +105,7 @@ class SearchBot:
 
     def _run(self, tree: Any, begun: float) -> None:
         """Simulate until the simulations or the seconds since the beginning are used up, or nothing can change."""
-        budget = self._budget
+        budget = self.budget
         most = MOST_SIMULATIONS
         if budget.simulations is not None:
             most = max(1, -(-budget.simulations // budget.threads) - tree.simulations)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,6 +12,7 @@ import typer
 from rich.table import Table
 
 from ..arena import report as reports
+from ..arena.archive import pack, set_aside_outdated, unpack
 from ..arena.event import play_all
 from ..arena.levels import found_in, path, plans, steps
 from ..arena.results import Line, read
@@ -23,6 +27,11 @@ from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seco
 from .console import console, error_console, print_json
 from .errors import Complaint
 
+MATCHES, LEVELS = "matches", "levels"  # folders of results and of an archive
+Archive = Annotated[
+    Path | None,
+    typer.Option("--archive", metavar="DIR", help="Packed games to go on from; they are put there again in the end."),
+]
 PNG_WIDTH = 1176  # three times the width of a plot
 
 
@@ -50,6 +59,21 @@ def report(
             console().print(f"{len(drawn)} pictures: {folder}", markup=False, soft_wrap=True)
 
 
+@contextmanager
+def gone_on_with(folder: Path, archive: Path | None) -> Iterator[None]:
+    """Go on with the games of an archive, those of bots that have changed left out, and add the new ones to it."""
+    if archive is None:
+        yield
+        return
+    unpack(archive, folder)
+    for words in set_aside_outdated(folder, archive):
+        error_console().print(f"Begun anew, its bots play otherwise today: {words}", markup=False)
+    try:
+        yield
+    finally:
+        pack(folder, archive)
+
+
 def strength(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The page.")] = Path("docs/strength.md"),
     budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="How long to play this time.")] = "10m",
@@ -61,11 +85,12 @@ def strength(
     levels_folder: Annotated[
         Path | None, typer.Option("--levels", metavar="DIR", help="Where `arena levels` has kept its games.")
     ] = None,
+    archive: Archive = None,
     jobs: Jobs = None,
     ray: RayAddress = None,
 ) -> None:
     """Play the matches behind docs/strength.md for a while and write the page."""
-    kept = folder or data_folder() / "strength"
+    kept, kept_levels = folder or data_folder() / "strength", levels_folder or data_folder() / LEVELS
     names = games.split(",") if games else catalogue.names()
     ladder = [rung for rung in rungs(seed) if rung.plan.game in names]
     place = backend(jobs, ray)
@@ -75,15 +100,20 @@ def strength(
         found = " ".join(f"{bot} {part:g}" for bot, part in first_places(line).items())
         err.print(f"{plan.game}, {plan.seats} seats, game {line['number']}: {found}", markup=False)
 
-    try:
-        play_all([(rung.plan, rung.path(kept)) for rung in ladder], place, seconds(budget), tell)
-    except KeyboardInterrupt:
-        err.print("Interrupted; the same command goes on.")
+    with (
+        gone_on_with(kept, archive / MATCHES if archive else None),
+        gone_on_with(kept_levels, archive / LEVELS if archive else None),
+    ):
+        try:
+            play_all([(rung.plan, rung.path(kept)) for rung in ladder], place, seconds(budget), tell)
+        except KeyboardInterrupt:
+            err.print("Interrupted; the same command goes on.")
     command = "kohlenpott arena strength" + (f" --seed {seed}" if seed else "")
     found = played(rungs(seed), kept)
-    placed = placed_levels(levels_folder or data_folder() / "levels", seed)
+    placed = placed_levels(kept_levels, seed)
     drawing = out.with_suffix(".svg")
-    out.write_text(strength_page(found, command, drawing.name, placed), encoding="utf-8")
+    where = os.path.relpath(archive, out.parent) if archive else None
+    out.write_text(strength_page(found, command, drawing.name, placed, where), encoding="utf-8")
     drawing.write_text(plot(found), encoding="utf-8")
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
 
@@ -97,20 +127,22 @@ def levels(
     folder: Annotated[
         Path | None, typer.Option("--results", metavar="DIR", help="Where the games are kept, to go on with.")
     ] = None,
+    archive: Archive = None,
     jobs: Jobs = None,
     ray: RayAddress = None,
     as_json: AsJson = False,
 ) -> None:
     """Place the levels of a game on one scale: points above the random bot."""
-    kept = folder or data_folder() / "levels"
+    kept = folder or data_folder() / LEVELS
     wanted = plans(game, seats, games, seed)
     if not wanted:
         raise Complaint(f"{game} has no levels for {seats} seats")
     err = error_console()
-    play_all(
-        [(plan, path(kept, plan)) for plan in wanted], backend(jobs, ray), seconds(budget),
-        lambda plan, line: err.print(f"{' – '.join(plan.bots)}: game {line['number']}", markup=False),
-    )  # fmt: skip
+    with gone_on_with(kept, archive / LEVELS if archive else None):
+        play_all(
+            [(plan, path(kept, plan)) for plan in wanted], backend(jobs, ray), seconds(budget),
+            lambda plan, line: err.print(f"{' – '.join(plan.bots)}: game {line['number']}", markup=False),
+        )  # fmt: skip
     lines = found_in(kept, wanted)
     found = steps(lines)
     if as_json:

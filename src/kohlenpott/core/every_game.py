@@ -54,6 +54,11 @@ def estimate(g: Game, weights: Reals, out: Reals) -> None:
     raise NotImplementedError
 
 
+def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
+    """The score one seat will probably end with."""
+    raise NotImplementedError
+
+
 def progress(g: Game) -> f64:
     """How much of the game has been played, 0 to 1."""
     raise NotImplementedError
@@ -61,6 +66,11 @@ def progress(g: Game) -> f64:
 
 def is_mid_turn(g: Game, seat: i32) -> bool:
     """Is the seat still in the turn it is looking ahead in?"""
+    raise NotImplementedError
+
+
+def is_too_early(g: Game, seat: i32) -> bool:
+    """Is what the seat has begun still too far from its end to be judged?"""
     raise NotImplementedError
 
 

@@ -18,11 +18,12 @@ from .every_game import (
     Games,
     determinise,
     estimate,
+    estimate_seat,
     game_at,
     habit,
-    is_mid_turn,
     is_routine,
     is_secret_choice,
+    is_too_early,
     progress,
     reals,
     seat_on_turn,
@@ -222,17 +223,28 @@ def sample(t: Tree, n: i32) -> i32:
     return n - 1
 
 
+def likeliest(t: Tree, g: Game, n: i32, mover: i32) -> i32:
+    """The move after which the mover itself seems to end best; the others are not looked at."""
+    top: f64 = -1.0e9
+    best = 0
+    for i in range(n):
+        set_game(t.games, TRIAL, g)
+        trial = game_at(t.games, TRIAL)
+        step(trial, t.moves[i])
+        do_routine(trial)
+        points: f64 = estimate_seat(trial, mover, t.weights)
+        if points > top:
+            top = points
+            best = i
+    return best
+
+
 def finish_turn(t: Tree, g: Game, seat: i32) -> None:
-    """Finish the turn a seat is in with what seems best at first sight to all who move in it, then judge it."""
+    """Go on with what seems best at first sight to whoever moves until it is time to judge, then judge."""
     n = settle(g, t.moves)
     left: f64 = t.manner[M_FINISH]
-    while n > 0 and left > 0.0 and is_mid_turn(g, seat):
-        rate(t, g, n, seat_on_turn(g))
-        best = 0
-        for i in range(1, n):
-            if t.logits[i] > t.logits[best]:
-                best = i
-        step(g, t.moves[best])
+    while n > 0 and left > 0.0 and is_too_early(g, seat):
+        step(g, t.moves[likeliest(t, g, n, seat_on_turn(g))])
         left -= 1.0
         n = settle(g, t.moves)
     if n == 0:

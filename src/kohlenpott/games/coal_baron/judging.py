@@ -229,6 +229,13 @@ def estimate(g: Game, weights: Reals, out: Reals) -> None:
             out[seat] += mine_points(g, seat, weights) + weights[J_WORKER] * workers_left(g, seat)
 
 
+def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
+    """The score one seat will probably end with; majorities depend on what all have."""
+    out: Reals = reals(8)
+    estimate(g, weights, out)
+    return out[seat]
+
+
 def count_seat(g: Game, seat: i32, weights: Reals, counts: Reals) -> f64:
     """The counts of one seat at its place among those of all; the answer is the worth of its orders."""
     own: Reals = reals(12)
@@ -241,6 +248,11 @@ def count_seat(g: Game, seat: i32, weights: Reals, counts: Reals) -> f64:
 def is_mid_turn(g: Game, seat: i32) -> bool:
     """Is the seat still busy with the action it has chosen?"""
     return g.turn == seat and g.decision != PLACE and g.decision != DRAFT and g.decision != OVER
+
+
+def is_too_early(g: Game, seat: i32) -> bool:
+    """Positions are judged as they are, once work that is done by habit is over."""
+    return False
 
 
 def hurry(g: Game, out: Cells, n: i32) -> i32:

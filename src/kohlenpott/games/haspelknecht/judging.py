@@ -370,6 +370,13 @@ def is_mid_turn(g: Game, seat: i32) -> bool:
     return (g.decision == WINTER or g.decision == STORE or g.decision == SWAP) and g.turn == seat
 
 
+def is_too_early(g: Game, seat: i32) -> bool:
+    """A season is judged when the seat has carried out its plan: discs are worth what plans make of them."""
+    if g.decision == TAKE_FIRST or g.decision == TAKE_SECOND or g.decision == SWAP:
+        return True
+    return is_mid_turn(g, seat)
+
+
 def hurry(g: Game, out: Cells, n: i32) -> i32:
     """Others commit what they have and end their turns as soon as they may."""
     for k in range(n):

@@ -273,25 +273,58 @@ def supply_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     return points
 
 
+def company_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
+    """What a company has and will earn, its grounds left aside."""
+    p = player(g, seat)
+    points: f64 = p.vp
+    points += tableau_points(g, p, weights, coin) + pithead_points(g, p, weights, coin)
+    return points + railway_points(g, p, weights) + supply_points(g, seat, weights, coin)
+
+
 def estimate(g: Game, weights: Reals, out: Reals) -> None:
     """Write the score every seat will probably end with."""
-    for seat in range(g.seats):
-        out[seat] = player(g, seat).vp
-    if g.decision == OVER:
-        return
     coin: f64 = coin_worth(g, weights)
     for seat in range(g.seats):
-        p = player(g, seat)
-        out[seat] += tableau_points(g, p, weights, coin) + pithead_points(g, p, weights, coin)
-        out[seat] += railway_points(g, p, weights) + supply_points(g, seat, weights, coin)
+        out[seat] = player(g, seat).vp if g.decision == OVER else company_points(g, seat, weights, coin)
+    if g.decision != OVER:
+        trust: f64 = trust_coins(g) + g.extra_coin
+        for ground in range(GROUNDS):
+            ground_points(g, ground, weights, coin, trust, out)
+
+
+def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
+    """The score one seat will probably end with: only the grounds in which it has mines are looked at."""
+    p = player(g, seat)
+    if g.decision == OVER:
+        return p.vp
+    coin: f64 = coin_worth(g, weights)
     trust: f64 = trust_coins(g) + g.extra_coin
+    out: Reals = reals(5)
+    out[seat] = company_points(g, seat, weights, coin)
     for ground in range(GROUNDS):
-        ground_points(g, ground, weights, coin, trust, out)
+        if holds_mine(g, seat, ground):
+            ground_points(g, ground, weights, coin, trust, out)
+    return out[seat]
+
+
+def holds_mine(g: Game, seat: i32, ground: i32) -> bool:
+    """Has the seat a mine of this ground?"""
+    for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
+        if GROUND_MINES[k] < 0:
+            return False
+        if g.where[GROUND_MINES[k]] == OWNED + seat:
+            return True
+    return False
 
 
 def is_mid_turn(g: Game, seat: i32) -> bool:
     """Is the seat still in its turn, or busy with the same question?"""
     return g.turn == seat and g.decision != OVER and g.decision != BONUS and g.decision != EXTRA
+
+
+def is_too_early(g: Game, seat: i32) -> bool:
+    """A turn is judged when it is over."""
+    return is_mid_turn(g, seat)
 
 
 def hurry(g: Game, out: Cells, n: i32) -> i32:

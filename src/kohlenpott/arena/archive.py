@@ -1,0 +1,47 @@
+"""Games that are kept: packed files of results to go on from, and a look whether bots still play like that."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+from .results import PACKED, Results, head_of, read
+
+OUTDATED = ".outdated"  # added to the name of results of bots that are no more
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Put all results of a folder into an archive; what it has of others stays there."""
+    archive.mkdir(parents=True, exist_ok=True)
+    for path in sorted(folder.glob("*.jsonl")):
+        target = archive / f"{path.name}{PACKED}"
+        data = path.read_bytes()
+        if not target.exists() or lzma.decompress(target.read_bytes()) != data:
+            target.write_bytes(lzma.compress(data, preset=9))
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Take out of an archive what has more games than the folder."""
+    for path in sorted(archive.glob(f"*.jsonl{PACKED}")):
+        target = folder / path.name.removesuffix(PACKED)
+        if not target.exists() or len(read(target).games) < len(read(path).games):
+            folder.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(lzma.decompress(path.read_bytes()))
+
+
+def set_aside_outdated(folder: Path, archive: Path) -> list[str]:
+    """Results of bots that would play otherwise today are renamed, and leave the archive; whose they are."""
+    found = []
+    for path in sorted(folder.glob("*.jsonl")):
+        results = read(path)
+        if is_outdated(results):
+            path.replace(path.with_name(path.name + OUTDATED))
+            (archive / f"{path.name}{PACKED}").unlink(missing_ok=True)
+            found.append(f"{results.plan.game}, {results.plan.seats} seats: {', '.join(results.plan.bots)}")
+    return found
+
+
+def is_outdated(results: Results) -> bool:
+    """Do its bots, the rules or the figures differ from those of today?"""
+    head, today = results.head, head_of(results.plan)
+    return any(head.get(name) != today[name] for name in ("bots", "rules_version", "components"))

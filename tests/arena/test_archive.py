@@ -1,0 +1,85 @@
+"""Games that are kept: packed and gone on with elsewhere, and left when the bots have changed."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from kohlenpott.arena import archive
+from kohlenpott.arena.event import play_all
+from kohlenpott.arena.results import BadResults, read
+from kohlenpott.arena.schedule import Plan
+from kohlenpott.arena.workers import Local
+from kohlenpott.core import catalogue
+
+
+def played(folder: Path, *names: str, games: int = 4, game: str = "coal-baron", seats: int = 2) -> Path:
+    """A file of results of a short match."""
+    path = folder / "match.jsonl"
+    play_all([(Plan("match", game, names, seats, games), path)], Local(1), 60.0, lambda plan, line: None)
+    return path
+
+
+def test_packed_games_are_gone_on_with_on_another_machine(tmp_path: Path) -> None:
+    here, there, kept = (tmp_path / name for name in ("here", "there", "kept"))
+    path = played(here, "random", "random")
+    archive.pack(here, kept)
+    archive.unpack(kept, there)
+    assert (there / path.name).read_bytes() == path.read_bytes()
+    assert read(kept / "match.jsonl.xz") == read(path), "packed files are read like others"
+
+
+def test_whoever_has_more_games_is_not_set_back(tmp_path: Path) -> None:
+    here, kept = tmp_path / "here", tmp_path / "kept"
+    path = played(here, "random", "random")
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:3]))
+    archive.pack(here, kept)
+    path.write_bytes(whole)
+    archive.unpack(kept, here)
+    assert path.read_bytes() == whole
+    archive.pack(here, kept)
+    path.unlink()
+    archive.unpack(kept, here)
+    assert path.read_bytes() == whole
+
+
+def test_a_broken_archive_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl.xz"
+    path.write_bytes(b"no archive")
+    with pytest.raises(BadResults, match="cannot be unpacked"):
+        read(path)
+
+
+@pytest.mark.parametrize("name", ["greedy", "search@20", "search@1ms", "level-2"])
+def test_games_of_bots_as_they_are_today_are_not_outdated(tmp_path: Path, name: str) -> None:
+    assert not archive.is_outdated(read(played(tmp_path, name, "random", games=2)))
+
+
+def test_games_of_bots_that_have_changed_are_set_aside(tmp_path: Path) -> None:
+    here, kept = tmp_path / "here", tmp_path / "kept"
+    path = played(here, "random", "random", games=2)
+    path.write_text(path.read_text().replace('"random"', '"greedy"'), encoding="utf-8")  # as if greedy had played so
+    archive.pack(here, kept)
+    assert archive.set_aside_outdated(here, kept) == ["coal-baron, 2 seats: greedy, greedy"]
+    assert [each.name for each in here.iterdir()] == ["match.jsonl.outdated"] and not list(kept.iterdir())
+    assert archive.set_aside_outdated(here, kept) == []
+
+
+def test_games_with_other_figures_are_outdated(tmp_path: Path) -> None:
+    path = played(tmp_path, "random", "random", games=2)
+    figures = catalogue.definition("coal-baron").data_hash
+    path.write_text(path.read_text().replace(figures, figures[::-1]), encoding="utf-8")
+    assert archive.is_outdated(read(path))
+
+
+def test_packing_twice_changes_nothing(tmp_path: Path) -> None:
+    here, kept = tmp_path / "here", tmp_path / "kept"
+    played(here, "random", "random", games=2)
+    archive.pack(here, kept)
+    before = (kept / "match.jsonl.xz").stat().st_mtime_ns
+    archive.pack(here, kept)
+    assert (kept / "match.jsonl.xz").stat().st_mtime_ns == before
+    assert lzma.decompress((kept / "match.jsonl.xz").read_bytes()) == (here / "match.jsonl").read_bytes()
