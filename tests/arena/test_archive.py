@@ -46,6 +46,14 @@ def test_whoever_has_more_games_is_not_set_back(tmp_path: Path) -> None:
     assert path.read_bytes() == whole
 
 
+def test_a_match_without_games_is_not_kept(tmp_path: Path) -> None:
+    here, kept = tmp_path / "here", tmp_path / "kept"
+    path = played(here, "random", "random")
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    archive.pack(here, kept)
+    assert not kept.exists()
+
+
 def test_a_broken_archive_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl.xz"
     path.write_bytes(b"no archive")

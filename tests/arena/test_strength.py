@@ -5,9 +5,14 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from kohlenpott.arena import levels, strength
+import pytest
+
+from kohlenpott.arena import archive, levels, results, strength
 from kohlenpott.arena.event import play_all
 from kohlenpott.arena.workers import Local
+from kohlenpott.core.record import Record
+
+KEPT = Path(__file__).parents[2] / "docs" / "strength"
 
 RUNGS = """
 [[rungs]]
@@ -68,3 +73,21 @@ def test_levels_that_have_met_are_told_on_the_page(tmp_path: Path) -> None:
 def test_names_in_the_picture_are_short() -> None:
     rival = "python:kohlenpott.envs.openspiel.rival@200ms"
     assert [strength.brief(bot) for bot in (rival, "search@1.5s")] == ["rival@200ms", "search@1.5s"]
+
+
+def test_the_page_tells_what_the_games_kept_with_it_say(tmp_path: Path) -> None:
+    archive.unpack(KEPT / "matches", tmp_path / "matches")
+    archive.unpack(KEPT / "levels", tmp_path / "levels")
+    found = strength.played(strength.rungs(), tmp_path / "matches")
+    placed = strength.placed_levels(tmp_path / "levels")
+    page = strength.page(found, "kohlenpott arena strength", "strength.svg", placed, "strength")
+    assert page == KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    assert strength.plot(found) == KEPT.with_suffix(".svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*/*.xz")), ids=lambda path: path.name.removesuffix(".jsonl.xz"))
+def test_games_that_are_kept_can_be_replayed(path: Path) -> None:
+    """The last of each file; `kohlenpott arena verify` looks at all."""
+    line = results.read(path).counted()[-1]
+    state = Record.from_text(line["record"]).verify()
+    assert state.scores() == line["scores"] and state.breakdown() == line["breakdown"]

@@ -11,12 +11,11 @@ OUTDATED = ".outdated"  # added to the name of results of bots that are no more
 
 
 def pack(folder: Path, archive: Path) -> None:
-    """Put all results of a folder into an archive; what it has of others stays there."""
-    archive.mkdir(parents=True, exist_ok=True)
+    """Put all results of a folder that have games into an archive; what it has of others stays there."""
     for path in sorted(folder.glob("*.jsonl")):
-        target = archive / f"{path.name}{PACKED}"
-        data = path.read_bytes()
-        if not target.exists() or lzma.decompress(target.read_bytes()) != data:
+        target, data = archive / f"{path.name}{PACKED}", path.read_bytes()
+        if read(path).games and not (target.exists() and lzma.decompress(target.read_bytes()) == data):
+            archive.mkdir(parents=True, exist_ok=True)
             target.write_bytes(lzma.compress(data, preset=9))
 
 
