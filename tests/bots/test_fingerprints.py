@@ -38,3 +38,8 @@ def test_another_way_to_search_is_another_player(monkeypatch: pytest.MonkeyPatch
 def test_nothing_is_said_of_other_programs() -> None:
     assert fingerprint("external:some-bot", kp.game("coal-baron"), 2) == ""
     assert fingerprint("python:some.module@1s", kp.game("coal-baron"), 2) == ""
+
+
+def test_a_bot_that_is_gone_has_none() -> None:
+    """So results of a bot that no longer exists are outdated, and not an error."""
+    assert fingerprint("nobody-of-this-name", kp.game("coal-baron"), 2) == ""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from kohlenpott.core.game import Game
 
 from .budget import Budget
-from .protocol import Bot
+from .protocol import BadBot, Bot
 from .roster import make
 from .search_bot import SearchBot
 from .sight import Sight
@@ -22,8 +22,12 @@ DECISIONS = 8  # on which it is asked in each
 
 @lru_cache(maxsize=256)
 def fingerprint(spec: str, game: Game, seats: int) -> str:
-    """Made from what the bot says in some positions; empty for bots that are other programs or modules."""
+    """Made from what the bot says in some positions; empty for other programs and modules, and for bots there are not."""
     if spec.startswith(("external:", "python:")):
+        return ""
+    try:
+        make(spec, game, seats, 0, trusted=True).close()
+    except BadBot:
         return ""
     said: list[object] = []
     for number in range(GAMES):
