@@ -22,7 +22,7 @@ DECISIONS = 8  # on which it is asked in each
 
 @lru_cache(maxsize=256)
 def fingerprint(spec: str, game: Game, seats: int) -> str:
-    """Made from what the bot says in some positions; empty for other programs and modules, and for bots there are not."""
+    """Made from what the bot says in some positions; empty for other programs and for bots that are gone."""
     if spec.startswith(("external:", "python:")):
         return ""
     try:
