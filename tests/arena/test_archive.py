@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import lzma
+import shutil
 from pathlib import Path
 
 import pytest
 
+from cli.running import Terminal
 from kohlenpott.arena import archive
 from kohlenpott.arena.event import play_all
 from kohlenpott.arena.results import BadResults, read
 from kohlenpott.arena.schedule import Plan
+from kohlenpott.arena.strength import rungs
 from kohlenpott.arena.workers import Local
 from kohlenpott.core import catalogue
 
@@ -91,3 +94,20 @@ def test_packing_twice_changes_nothing(tmp_path: Path) -> None:
     archive.pack(here, kept)
     assert (kept / "match.jsonl.xz").stat().st_mtime_ns == before
     assert lzma.decompress((kept / "match.jsonl.xz").read_bytes()) == (here / "match.jsonl").read_bytes()
+
+
+def test_the_page_of_strength_goes_on_from_an_archive_and_adds_to_it(terminal: Terminal, tmp_path: Path) -> None:
+    here, there, kept, page = (tmp_path / name for name in ("here", "there", "kept", "strength.md"))
+    rung = next(rung for rung in rungs() if rung.plan.bots == ("greedy", "random"))
+    play_all([(rung.plan, rung.path(here))], Local(1), 1.0, lambda plan, line: None)
+    archive.pack(here, kept / "matches")
+    there.mkdir()
+    shutil.copy(rung.path(here), there / "more.jsonl")
+    ran = terminal.run("arena", "strength", "--games", rung.plan.game, "--budget", "0s", "--results", there,
+                       "--levels", tmp_path / "none", "--archive", kept, "--out", page)  # fmt: skip
+    assert ran.code == 0 and "Begun anew" not in ran.err
+    assert rung.path(there).read_bytes() == rung.path(here).read_bytes(), "taken out of the archive"
+    assert (kept / "matches" / "more.jsonl.xz").exists(), "put there"
+    games = len(read(rung.path(here)).games)
+    assert f"| 2 | `greedy` against `random` | {games} |" in page.read_text(encoding="utf-8")
+    assert "[kept](kept)" in page.read_text(encoding="utf-8")
