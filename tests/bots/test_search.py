@@ -38,6 +38,8 @@ def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> 
             left.run(10)
             right.run(10)
         assert left.found() == right.found()
+        assert left.judged(state.seat) == right.judged(state.seat)
+        assert left.play_out(state.seat, 5, 1) == right.play_out(state.seat, 5, 1)
         assert (left.nodes, left.simulations) == (right.nodes, right.simulations)
 
 

@@ -32,12 +32,47 @@ def test_a_lesson_notes_every_real_decision(game: str, seats: int) -> None:
     known = kp.game(game)
     assert samples.observations.shape == (len(samples), known.definition.unit.sizes[1])
     assert samples.values.shape == samples.estimates.shape == (len(samples), 5)
-    assert (samples.counts > 1).all() and samples.counts.sum() == len(samples.options) == len(samples.shares)
-    assert np.allclose(np.add.reduceat(samples.shares, np.cumsum(samples.counts) - samples.counts), 1, atol=1e-5)
-    assert samples.values.min() >= 0 and samples.values.max() <= 1
-    assert (samples.values[:, seats:] == 0.5).all() and (samples.estimates[:, seats:] == 0).all()
+    decided, judged = samples.counts > 0, ~np.isnan(samples.values[:, 0])
+    assert decided.sum() == judged.sum() and (decided | judged).all()
+    assert (decided & judged).all() == (game == "coal-baron")  # the others are played on before they are judged
+    counts = samples.counts[decided]
+    assert (counts > 1).all() and counts.sum() == len(samples.options) == len(samples.shares)
+    assert np.allclose(np.add.reduceat(samples.shares, np.cumsum(counts) - counts), 1, atol=1e-5)
+    values = samples.values[judged]
+    assert values.min() >= 0 and values.max() <= 1
+    assert (values[:, seats:] == 0.5).all() and (samples.estimates[:, seats:] == 0).all()
     again = Samples.from_bytes(play_lesson(Lesson(game, seats, 7, 4, None), Attempt()))
     assert np.array_equal(samples.observations, again.observations) and np.array_equal(samples.shares, again.shares)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("coal-baron", 2), ("haspelknecht", 3)])
+def test_positions_are_played_out(game: str, seats: int) -> None:
+    """Games from positions tell what these are worth: the more of them, the less it depends on chance."""
+    few, many, again = (
+        Samples.from_bytes(play_lesson(Lesson(game, seats, 7, 4, None, playouts), Attempt())) for playouts in (1, 8, 8)
+    )
+    assert not few.counts.any() and not np.isnan(few.values).any()
+    assert np.array_equal(few.observations[0], many.observations[0])
+    assert np.array_equal(many.values, again.values)
+    sure = [((part.values[:, :seats] < 0.1) | (part.values[:, :seats] > 0.9)).mean() for part in (few, many)]
+    assert sure[0] > sure[1]
+    if seats == 2:
+        assert np.allclose(many.values[:, :2].sum(axis=1), 1, atol=1e-5)
+
+
+def test_values_are_learnt_from_positions_that_were_played_out_alone(tmp_path: Path) -> None:
+    first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
+    list(Course(first, Local(1)).go_on(1))
+    known = first.samples(1)[0]
+    chosen = replace(TINY, seed=4, games=2, playouts=1, examined=0, companions=(str(first.path),))
+    folder = Folder.open(tmp_path / "both", chosen)
+    list(Course(folder, Local(1)).go_on(1))
+    learnt = folder.samples(1)[0]
+    judged = ~np.isnan(learnt.values[:, 0])
+    assert judged.any() and not (learnt.counts[judged] > 0).any()
+    assert learnt.counts.sum() == known.counts.sum() > 0
+    with pytest.raises(BadTraining, match="playouts must be 0 or more, not -1"):
+        replace(TINY, playouts=-1)
 
 
 def test_a_won_game_is_worth_more_and_two_seats_share_it() -> None:
@@ -124,7 +159,7 @@ def test_games_of_other_trainings_are_learnt_from(tmp_path: Path) -> None:
     only = Folder.open(tmp_path / "only", replace(both, games=0))
     assert [s.part for s in Course(only, Local(1)).go_on(1) if isinstance(s, Progress)] == ["fitting"] * 2
     notes = networks.load(kp.game("haspelknecht"), str(only.weights(1))).notes
-    assert notes["lessons"] == [{"seats": [2], "simulations": 6, "seed": 3}]
+    assert notes["lessons"] == [{"seats": [2], "simulations": 6, "playouts": 0, "seed": 3}]
 
 
 def test_a_training_cannot_learn_from_just_anything(tmp_path: Path) -> None:

@@ -8,17 +8,17 @@ from kohlenpott.train.samples import FAITH, Notebook, Samples, gather
 
 
 def games(rows: int, seed: int = 1) -> Samples:
-    """Positions in which cell 0 tells how the observer fares and cell 1 which option is best."""
+    """Decisions in which cell 1 tells the best option, and positions in which cell 0 tells how the observer fares."""
     chance = np.random.default_rng(seed)
     parts = []
     for _ in range(rows):
-        cells = chance.integers(0, 4, 6)
+        cells, judged = chance.integers(0, 4, (2, 6)).tolist()
         options = [2, 5, 7]
         notebook = Notebook()
-        notebook.look(0, cells.tolist(), [0.1, -0.1])
-        notebook.decide(options, [0.5, 0.0, -0.5], [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)], 0.5)
-        notebook.look(1, [3 - int(cells[0]), *cells[1:].tolist()], [0.0, 0.2])
-        parts.append(notebook.close([cells[0] / 3, 1 - cells[0] / 3]))
+        notebook.decide(0, cells, options, [0.5, 0.0, -0.5], [8.0 if k == cells[1] % 3 else 1.0 for k in range(3)], 0.5)
+        notebook.judge(0, judged, [0.1, -0.1])
+        notebook.judge(1, [3 - judged[0], *judged[1:]], [0.0, 0.2])
+        parts.append(notebook.close([judged[0] / 3, 1 - judged[0] / 3]))
     return gather(parts)
 
 
@@ -78,13 +78,13 @@ def test_raw_observations_give_the_same_hidden_layer() -> None:
 def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
     samples = games(7)
     again = Samples.from_bytes(samples.to_bytes())
-    assert all(np.array_equal(getattr(samples, name), getattr(again, name)) for name in vars(samples))
+    assert all(np.array_equal(getattr(samples, name), getattr(again, name), equal_nan=True) for name in vars(samples))
     chosen = again.rows(np.array([6, 1, 0]))
     assert chosen.options.tolist() == [2, 5, 7, 2, 5, 7] and chosen.counts.tolist() == [3, 0, 3]
     assert np.allclose(chosen.shares[3:], samples.shares[:3])
     notebook = Notebook()
-    notebook.look(1, [4, 5], [0.5, -0.5])
-    notebook.decide([3], [0.0], [0.0], 0.9)
+    notebook.decide(1, [4, 5], [3], [0.0], [0.0], 0.9)
+    notebook.judge(1, [4, 5], [0.5, -0.5])  # judged as it stood: one row for both
     only = notebook.close([0.25, 0.75])
     assert only.values.tolist() == [[0.75, 0.25]] and only.shares.tolist() == [1.0]
 
@@ -92,13 +92,36 @@ def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
 def test_values_are_learnt_from_later_beliefs_and_the_end() -> None:
     notebook = Notebook()
     for belief in (0.5, 0.6):
-        notebook.look(0, [1], [0.0, 0.0])
-        notebook.decide([1, 2], [0.0, 0.0], [3, 1], belief)
-        notebook.look(1, [2], [0.0, 0.0])
+        notebook.decide(0, [1], [1, 2], [0.0, 0.0], [3, 1], belief)
+        notebook.judge(0, [1], [0.0, 0.1])
+        notebook.judge(1, [2], [0.0, 0.1])
     samples = notebook.close([1.0, 0.0])
     later = FAITH * 0.6 + (1 - FAITH) * 1.0
     assert samples.values.tolist() == pytest.approx(np.array([[later, 0], [0, later], [1, 0], [0, 1]]))
     assert samples.counts.tolist() == [2, 0, 2, 0] and samples.shares.tolist() == [0.75, 0.25, 0.75, 0.25]
+
+
+def test_a_decision_that_was_judged_elsewhere_has_no_value_of_its_own() -> None:
+    notebook = Notebook(3)
+    notebook.decide(0, [1], [1, 2], [0.0, 0.0], [3, 1], 0.5)
+    notebook.judge(0, [9], [0.4, -0.4])
+    notebook.judge(1, [8], [0.1, -0.1], [0.7, 0.3])  # known better than by the end of the game
+    samples = notebook.close([1.0, 0.0])
+    assert np.isnan(samples.values[0]).all()
+    assert samples.values[1:].tolist() == pytest.approx(np.array([[1.0, 0.0, 0.5], [0.7, 0.3, 0.5]]))
+    assert samples.estimates.tolist() == pytest.approx(np.array([[0, 0, 0], [0.4, -0.4, 0], [0.1, -0.1, 0]]))
+    assert samples.counts.tolist() == [2, 0, 0]
+    assert np.isnan(samples.without_values().values).all()
+
+
+def test_losses_are_means_of_what_was_judged_and_decided() -> None:
+    """Whatever the order: a part may have decisions alone and another one positions alone."""
+    samples = games(PART)
+    network = Network.new(samples, 4, 8, seed=2)
+    sorted_rows = samples.rows(np.argsort(samples.counts, kind="stable"))
+    left, right = network.losses(samples), network.losses(sorted_rows)
+    assert (left.value, left.prior) == pytest.approx((right.value, right.prior), rel=1e-5)
+    assert (left.positions, left.decisions) == (right.positions, right.decisions) == (2 * PART, PART)
 
 
 def test_the_scale_of_inputs_is_found_a_part_at_a_time() -> None:

@@ -43,6 +43,12 @@ def train(
     companions: Annotated[
         list[Path] | None, typer.Option("--with", metavar="FOLDER", help="Learn from this training's games as well.")
     ] = None,
+    playouts: Annotated[
+        int,
+        typer.Option(
+            "--playouts", help="Learn what positions are worth, and not moves, from so many games played on from each."
+        ),
+    ] = 0,
     explore: Annotated[
         float | None, typer.Option("--explore", help="How boldly a search with the network explores; written into it.")
     ] = None,
@@ -59,7 +65,7 @@ def train(
     definition = catalogue.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
                         epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
-                        tuple(str(path.resolve()) for path in companions or ()), explore)  # fmt: skip
+                        tuple(str(path.resolve()) for path in companions or ()), playouts, explore)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     course = Course(folder, backend(jobs, ray))

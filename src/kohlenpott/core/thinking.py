@@ -65,6 +65,7 @@ class Search:
     def __init__(self, unit: Unit, weights: Sequence[float], manner: Sequence[float], room: int, net: Any) -> None:
         if room < 2:
             raise ValueError(f"a tree needs room for at least 2 nodes, not {room}")
+        self._unit = unit
         self._code = code = load(unit, "treesearch")
         if len(manner) != code.MANNERS:
             raise ValueError(f"a search needs {code.MANNERS} numbers that say how it behaves, not {len(manner)}")
@@ -114,6 +115,22 @@ class Search:
     def values(self) -> list[float]:
         """What the last simulation found every seat's prospects to be worth."""
         return list(self._tree.values[: self._origin.seats])
+
+    def judged(self, observer: int) -> list[int]:
+        """What an observer sees of the position that the last simulation judged."""
+        cells = every_game.room(self._unit.sizes[1])
+        self._unit.entry["observe"](self._tree.games[self._code.WORLD], observer, cells)
+        return cells
+
+    def play_out(self, observer: int, seed: int, games: int) -> list[float]:
+        """What the position that the last simulation judged turns out to be worth to every seat.
+
+        The mean of some games at first sight, in worlds that the observer can imagine.
+        """
+        if games < 1:
+            raise ValueError(f"a position is played out at least once, not {games} times")
+        self._code.play_out(self._tree, observer, seed, games)
+        return self.values()
 
     def advise(self, rows: Sequence[tuple[int, float, float]]) -> None:
         """Replace prior and first value of the root's moves: (action, prior, value) of each."""

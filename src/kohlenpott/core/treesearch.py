@@ -38,7 +38,8 @@ from .types import Cells, Ints, Reals, f64, i32, u64
 MOST_DEPTH = 512  # nodes on the way down
 WORLD = 0  # place of the world a simulation plays in
 TRIAL = 1  # place of the state after a tried move
-STATES = 2
+JUDGED = 2  # place of a position that is played out
+STATES = 3
 TWO_TO_THE_32 = 4294967296.0
 
 # places of the numbers that say how a search behaves (bots/search.toml says what each means)
@@ -239,18 +240,25 @@ def likeliest(t: Tree, g: Game, n: i32, mover: i32) -> i32:
     return best
 
 
-def finish_turn(t: Tree, g: Game, seat: i32) -> None:
-    """Go on with what seems best at first sight to whoever moves until it is time to judge, then judge."""
+def judge_leaf(t: Tree, g: Game, mover: i32, has_thought: bool) -> None:
+    """What a position outside the tree is worth.
+
+    Whoever moves goes on with what seems best at first sight until it is time to judge. A network is asked there.
+    """
+    played = 0
     n = settle(g, t.moves)
-    left: f64 = t.manner[M_FINISH]
-    while n > 0 and left > 0.0 and is_too_early(g, seat):
+    while n > 0 and played < t.manner[M_FINISH] and is_too_early(g, mover):
         step(g, t.moves[likeliest(t, g, n, seat_on_turn(g))])
-        left -= 1.0
+        played += 1
         n = settle(g, t.moves)
     if n == 0:
         judge_end(t, g, t.values)
-    else:
-        judge(t, g, t.values)
+        return
+    judge(t, g, t.values)
+    if t.judges == 1:
+        if played > 0 or not has_thought:
+            think(net_of(t), g, mover)
+        correct(t, g.seats, mover, t.values)
 
 
 def add_child(t: Tree, node: i32, action: i32, prior: f64, guess: f64) -> i32:
@@ -279,6 +287,29 @@ def weigh(t: Tree, g: Game, n: i32, mover: i32) -> None:
         for i in range(n):
             t.logits[i] += t.manner[M_HEAT] * move_said(net_of(t), t.moves[i])
     soften(t, n)
+
+
+def play_out(t: Tree, observer: i32, seed: u64, games: i32) -> None:
+    """Play the position that was judged last to the end, some times in worlds that the observer can imagine.
+
+    Whoever moves draws from what seems good at first sight. `values` become the mean of what the ends are worth.
+    """
+    worth: Reals = reals(8)
+    set_game(t.games, JUDGED, game_at(t.games, WORLD))
+    for k in range(games):
+        set_game(t.games, WORLD, game_at(t.games, JUDGED))
+        g = game_at(t.games, WORLD)
+        determinise(g, observer, (seed + k) & MASK64)
+        n = settle(g, t.moves)
+        while n > 0:
+            weigh(t, g, n, seat_on_turn(g))
+            step(g, t.moves[sample(t, n)])
+            n = settle(g, t.moves)
+        judge_end(t, g, t.values)
+        for seat in range(g.seats):
+            worth[seat] += t.values[seat]
+    for seat in range(game_at(t.games, WORLD).seats):
+        t.values[seat] = worth[seat] / games
 
 
 def expand(t: Tree, g: Game, node: i32, n: i32, mover: i32) -> None:
@@ -363,13 +394,10 @@ def walk(t: Tree, g: Game, seat: i32) -> i32:
             step(g, t.moves[sample(t, n)])
             continue
         if t.first[node] == 0:
-            if t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room:
+            is_due: bool = t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room
+            if is_due:
                 expand(t, g, node, n, mover)
-            elif t.judges == 1:
-                think(net_of(t), g, mover)
-            finish_turn(t, g, mover)
-            if t.judges == 1:
-                correct(t, g.seats, mover, t.values)
+            judge_leaf(t, g, mover, is_due)
             return depth
         child = select(t, g, node, n, mover)
         if child == 0 or depth == MOST_DEPTH:

@@ -72,7 +72,8 @@ class Course:
         for k in range(chosen.games):
             seed = seed_of(chosen.seed, number, k)
             if not self._folder.has_game(number, seed):
-                yield Lesson(chosen.game, chosen.seats[k % len(chosen.seats)], seed, chosen.simulations, weights)
+                seats = chosen.seats[k % len(chosen.seats)]
+                yield Lesson(chosen.game, seats, seed, chosen.simulations, weights, chosen.playouts)
 
     def _self_play(self, number: int) -> Iterator[Progress]:
         left = list(self.lessons(number))

@@ -24,6 +24,8 @@ class Losses:
 
     value: float
     prior: float
+    positions: int = 0  # that were judged, of those it was asked about
+    decisions: int = 0
 
     @property
     def total(self) -> float:
@@ -77,18 +79,20 @@ class Network:
 
     def gradients(self, batch: Samples) -> tuple[dict[str, Floats], Losses]:
         """How each weight changes the loss of a batch."""
-        rows = len(batch)
+        rows, decisions = len(batch), int((batch.counts > 0).sum())
         inputs, layer = self.hidden(batch.observations)
-        said: Floats = 1 / (1 + np.exp(-(batch.estimates + layer @ self.value_weights + self.value_bias)))
-        value_pull: Floats = (said - batch.values) / rows * self.judges
+        judged = ~np.isnan(batch.values[:, 0]) & self.judges
+        positions, values = int(judged.sum()), batch.values[judged]
+        said: Floats = 1 / (1 + np.exp(-(batch.estimates + layer @ self.value_weights + self.value_bias)[judged]))
+        value_pull: Floats = np.zeros_like(batch.values)
+        value_pull[judged] = (said - values) / max(1, positions)
         of_row = np.repeat(np.arange(rows), batch.counts)
         likely = self.priors(layer, batch, of_row)
-        decisions = max(1, int((batch.counts > 0).sum()))
         wrong = np.zeros((rows, len(self.prior_bias)), np.float32)
-        wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / decisions)
+        wrong[of_row, batch.options] = (likely - batch.shares) * (PRIOR_SHARE / max(1, decisions))
         back = (value_pull @ self.value_weights.T + wrong @ self.prior_weights.T) * (layer > 0)
-        wrong_values = above(batch.values, said) + above(1 - batch.values, 1 - said) if self.judges else 0.0
-        off = Losses(wrong_values, above(batch.shares, likely, decisions))
+        wrong_values = above(values, said, positions) + above(1 - values, 1 - said, positions)
+        off = Losses(wrong_values, above(batch.shares, likely, decisions), positions, decisions)
         return {
             "hidden_weights": inputs.T @ back, "hidden_bias": back.sum(axis=0),
             "value_weights": layer.T @ value_pull, "value_bias": value_pull.sum(axis=0),
@@ -109,10 +113,7 @@ class Network:
     def losses(self, samples: Samples) -> Losses:
         """How far it is off on samples it did not learn from, a part at a time."""
         parts = [np.arange(start, min(start + PART, len(samples))) for start in range(0, len(samples), PART)]
-        found = [(len(part), self.gradients(samples.rows(part))[1]) for part in parts]
-        return Losses(
-            *(sum(n * getattr(each, name) for n, each in found) / len(samples) for name in ("value", "prior"))
-        )
+        return mean([self.gradients(samples.rows(part))[1] for part in parts])
 
 
 def scale_of(observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
@@ -126,10 +127,18 @@ def scale_of(observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
     return mean, np.sqrt(np.maximum(squares / len(observations) - mean**2, 0))
 
 
-def above(wanted: Floats, said: Floats, rows: int | None = None) -> float:
+def above(wanted: Floats, said: Floats, rows: int) -> float:
     """Cross entropy above the best possible, for each row."""
     gap = wanted * (np.log(np.maximum(wanted, 1e-9)) - np.log(np.maximum(said, 1e-9)))
-    return float(gap.sum() / (rows or max(1, len(wanted))))
+    return float(gap.sum() / max(1, rows))
+
+
+def mean(parts: list[Losses]) -> Losses:
+    """The losses of several parts as those of one."""
+    positions, decisions = sum(each.positions for each in parts), sum(each.decisions for each in parts)
+    value = sum(each.value * each.positions for each in parts) / max(1, positions)
+    prior = sum(each.prior * each.decisions for each in parts) / max(1, decisions)
+    return Losses(value, prior, positions, decisions)
 
 
 @dataclass
@@ -174,4 +183,4 @@ def fit(
             gradients, losses = network.gradients(samples.rows(order[start : start + batch]))
             pace.step(network, gradients)
             seen.append(losses)
-        yield Losses(float(np.mean([s.value for s in seen])), float(np.mean([s.prior for s in seen])))
+        yield mean(seen)

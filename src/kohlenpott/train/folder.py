@@ -37,6 +37,7 @@ class Settings:
     judges: bool = True  # learn what positions are worth, too, and not only which moves are good
     teacher: str = ""  # the file of the network that plays in the first generation; none for the plain search
     companions: tuple[str, ...] = ()  # folders of other trainings whose games are learnt from as well
+    playouts: int = 0  # games from each of some positions, to learn what these are worth, not which moves are good
     explore: float | None = None  # how strongly a search with the network explores; None: as without one
 
     def __post_init__(self) -> None:
@@ -47,8 +48,9 @@ class Settings:
                 raise BadTraining(f"{name} must be at least {wanted}, not {getattr(self, name)}")
         if not self.seats:
             raise BadTraining("at least one number of seats is needed")
-        if self.examined < 0:
-            raise BadTraining(f"examined must be 0 or more, not {self.examined}")
+        for name in ("examined", "playouts"):
+            if getattr(self, name) < 0:
+                raise BadTraining(f"{name} must be 0 or more, not {getattr(self, name)}")
         if not 0 <= self.decay <= MOST_DECAY:
             raise BadTraining(f"decay must be between 0 and {MOST_DECAY:g}, not {self.decay}")
         if self.explore is not None and not 0 < self.explore <= MOST_EXPLORE:
@@ -125,14 +127,20 @@ class Folder:
     def samples(self, number: int) -> tuple[Samples, Samples]:
         """(to learn from, to examine with): games of the last generations and of the companions.
 
-        Every tenth is kept for the examination.
+        Every tenth is kept for the examination. Where positions were played out, values are learnt from these alone.
         """
         first = max(1, number - self.settings.window + 1)
-        files = [file for each in range(first, number + 1) for file in self._games(each)]
-        files += [file for path in self.settings.companions for file in games_of(Path(path), self.settings.game)]
+        files = [(file, self.settings) for each in range(first, number + 1) for file in self._games(each)]
+        for path in map(Path, self.settings.companions):
+            known = read_settings(path / "settings.json")
+            files += [(file, known) for file in games_of(path, self.settings.game)]
         if not files:
             raise BadTraining("there are no games to learn from")
-        parts = [Samples.from_bytes(file.read_bytes()) for file in files]
+        most = max(known.playouts for _, known in files)
+        parts = [
+            part if known.playouts or not most else part.without_values()
+            for part, known in ((Samples.from_bytes(file.read_bytes()), known) for file, known in files)
+        ]
         examined = [part for k, part in enumerate(parts) if k % 10 == 9] or parts[-1:]
         learnt = [part for k, part in enumerate(parts) if k % 10 != 9]
         return gather(learnt or parts), gather(examined)
@@ -141,7 +149,7 @@ class Folder:
         """What the games that are learnt from were played with: its own and those of the companions."""
         others = [read_settings(Path(path) / "settings.json") for path in self.settings.companions]
         return [
-            {"seats": list(each.seats), "simulations": each.simulations, "seed": each.seed}
+            {"seats": list(each.seats), "simulations": each.simulations, "playouts": each.playouts, "seed": each.seed}
             for each in (self.settings, *others)
             if each.games
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,15 @@ FAITH = 0.15  # in what the search believed at one decision, against all that ca
 
 @dataclass(frozen=True)
 class Samples:
-    """Decisions of finished games, one row each; the options of all rows stand one after the other."""
+    """Decisions and judged positions of games, one row each; the options of all rows stand one after the other.
+
+    A row is a decision, or a position as the search judged it, or both.
+    """
 
     observations: NDArray[np.int16]  # rows x cells
-    values: NDArray[np.float32]  # rows x seats, the observer first: what the game was worth to each, 0 to 1
+    values: NDArray[np.float32]  # rows x seats, the observer first: what the game was worth, 0 to 1; NaN: not judged
     estimates: NDArray[np.float32]  # rows x seats: what the readable estimate said, as logits
-    counts: NDArray[np.int32]  # options of each row; 0 for a seat that only looked on
+    counts: NDArray[np.int32]  # options of each row; 0 where nothing was decided
     options: NDArray[np.int16]  # action ids, all rows one after the other
     shares: NDArray[np.float32]  # how much the search preferred each option; the shares of a row add up to 1
     sights: NDArray[np.float32]  # how good each option seemed at first sight, as logits
@@ -50,6 +53,10 @@ class Samples:
             self.options[where], self.shares[where], self.sights[where],
         )  # fmt: skip
 
+    def without_values(self) -> Samples:
+        """The same decisions; no position is judged."""
+        return replace(self, values=np.full_like(self.values, np.nan))
+
 
 def gather(parts: Iterable[Samples]) -> Samples:
     """All samples of several games."""
@@ -59,12 +66,13 @@ def gather(parts: Iterable[Samples]) -> Samples:
 
 @dataclass
 class Look:
-    """One seat's look at one moment; a decision where it has options."""
+    """What one seat saw at one moment."""
 
     seat: int
     observation: Sequence[int]
-    estimates: Sequence[float]
-    options: Sequence[int] = ()
+    estimates: Sequence[float] = ()  # where the position was judged
+    values: Sequence[float] = ()  # what it turned out to be worth; later beliefs and the end of the game if not given
+    options: Sequence[int] = ()  # where something was decided
     sights: Sequence[float] = ()
     shares: Sequence[float] = ()
 
@@ -77,44 +85,67 @@ class Notebook:
         self._looks: list[Look] = []
         self._beliefs: list[tuple[int, int, float]] = []  # (looks before, seat, what the search believed)
 
-    def look(self, seat: int, observation: Sequence[int], estimates: Sequence[float]) -> None:
-        """What a seat sees, and the estimate's opinion of every seat, that seat's first."""
-        self._looks.append(Look(seat, observation, estimates))
-
-    def decide(self, options: Sequence[int], sights: Sequence[float], visits: Sequence[float], belief: float) -> None:
-        """The seat that looked last had to decide.
+    def decide(
+        self,
+        seat: int,
+        observation: Sequence[int],
+        options: Sequence[int],
+        sights: Sequence[float],
+        visits: Sequence[float],
+        belief: float,
+    ) -> None:
+        """A seat had to decide.
 
         How good its options seemed, how often the search tried each, what the search believes the game is worth to it.
         """
-        total, last = sum(visits), self._looks[-1]
-        last.options, last.sights = options, sights
-        last.shares = [v / total for v in visits] if total else [1 / len(options)] * len(options)
-        self._beliefs.append((len(self._looks), last.seat, belief))
+        total = sum(visits)
+        shares = [v / total for v in visits] if total else [1 / len(options)] * len(options)
+        self._looks.append(Look(seat, observation, options=options, sights=sights, shares=shares))
+        self._beliefs.append((len(self._looks), seat, belief))
+
+    def judge(
+        self, seat: int, observation: Sequence[int], estimates: Sequence[float], values: Sequence[float] = ()
+    ) -> None:
+        """What a seat saw where a position was judged, and the estimate's opinion of every seat, that seat's first.
+
+        If it is known, what the position turned out to be worth to each of them.
+        """
+        last = self._looks[-1] if self._looks else None
+        if last is None or last.estimates or (last.seat, last.observation) != (seat, observation):
+            last = Look(seat, observation)
+            self._looks.append(last)
+        last.estimates, last.values = estimates, values
 
     def close(self, outcome: Sequence[float]) -> Samples:
         """The samples, now that it is known what the game was worth to each seat.
 
         A seat's value is learnt from what the search believed at the seat's later decisions, the nearer the more, and
-        from the end of the game.
+        from the end of the game, unless it is known better.
         """
-        seats, expected = len(outcome), list(outcome)
+        expected = list(outcome)
         values: list[list[float]] = []
         beliefs = list(self._beliefs)
         for k in reversed(range(len(self._looks))):
             while beliefs and beliefs[-1][0] > k + 1:
                 _, seat, belief = beliefs.pop()
                 expected[seat] = FAITH * belief + (1 - FAITH) * expected[seat]
-            seat = self._looks[k].seat
-            turned = [expected[(seat + each) % seats] for each in range(seats)]
-            values.append(turned + [0.5] * (self._width - seats))
-        looks = self._looks
+            values.append(self._worth(self._looks[k], expected))
+        looks, seats = self._looks, len(outcome)
+        estimates = [[*(look.estimates or [0.0] * seats), *[0.0] * (self._width - seats)] for look in looks]
         return Samples(
             np.array([look.observation for look in looks], np.int16), np.array(values[::-1], np.float32),
-            np.array([[*look.estimates, *[0.0] * (self._width - seats)] for look in looks], np.float32),
-            np.array([len(look.options) for look in looks], np.int32),
+            np.array(estimates, np.float32), np.array([len(look.options) for look in looks], np.int32),
             flat([look.options for look in looks]).astype(np.int16), flat([look.shares for look in looks]),
             flat([look.sights for look in looks]),
         )  # fmt: skip
+
+    def _worth(self, look: Look, expected: Sequence[float]) -> list[float]:
+        """What a look is to teach about values."""
+        seats = len(expected)
+        if not look.estimates:
+            return [np.nan] * max(seats, self._width)
+        found = look.values or [expected[(look.seat + each) % seats] for each in range(seats)]
+        return [*found, *[0.5] * (self._width - seats)]
 
 
 def flat(rows: Sequence[Sequence[float]]) -> NDArray[np.float32]:

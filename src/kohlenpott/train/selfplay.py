@@ -31,6 +31,7 @@ class Lesson:
     seed: int
     simulations: int
     weights: str | None  # the network that plays; None for the search without learning
+    playouts: int = 0  # games that tell what a position is worth; 0: the game itself tells it, and moves are noted
 
 
 def play_lesson(lesson: Lesson, attempt: Attempt) -> bytes:
@@ -62,27 +63,55 @@ class Teacher:
         if len(actions) == 1:
             return actions[0]
         world = state.determinise(seat, self._random.getrandbits(64))
-        values, sights = self._look(world, seat)
+        seed = self._random.getrandbits(64)
         self._searching.begin(world, seat, self._random.getrandbits(64))
         self._searching.run(self._lesson.simulations)
         found = {action: (visits, value) for action, visits, value, _ in self._searching.found()}
         visits = [found.get(action, (0, 0.0))[0] for action in actions]
         best = max(range(len(actions)), key=lambda k: visits[k])
-        turned = [logit(values[(seat + k) % state.seats]) for k in range(state.seats)]
-        self._notebook.look(seat, state.observation(seat), turned)
-        preferred = [math.log(max(sights.get(action, 0.0), SURE)) for action in actions]
-        self._notebook.decide(actions, preferred, visits, found.get(actions[best], (0, 0.5))[1])
+        if self._lesson.playouts:
+            self._play_out(world, actions, visits)
+        else:
+            self._note(world, seat, seed, actions, visits, found.get(actions[best], (0, 0.5))[1])
         if sum(visits) and self._random.random() < ADVENTURE:
             return self._random.choices(actions, visits)[0]
         return actions[best]
 
-    def _look(self, world: State, seat: int) -> tuple[list[float], dict[int, float]]:
-        """At first sight: what the position is worth to each seat, how likely each move seems."""
-        self._looking.begin(world, seat, self._random.getrandbits(64))
-        self._looking.run(1)
-        values: list[float] = self._looking.values()
+    def _note(self, world: State, seat: int, seed: int, actions: list[int], visits: list[int], belief: float) -> None:
+        """The decision and the position as it was judged at first sight."""
+        values = self._look(world, seat, seed)
+        judged = self._looking.judged(seat)
         self._looking.run(2)
-        return values, {action: prior for action, _, _, prior in self._looking.found()}
+        sights = {action: prior for action, _, _, prior in self._looking.found()}
+        preferred = [math.log(max(sights.get(action, 0.0), SURE)) for action in actions]
+        self._notebook.decide(seat, world.observation(seat), actions, preferred, visits, belief)
+        self._notebook.judge(seat, judged, [logit(value) for value in values])
+
+    def _play_out(self, world: State, actions: list[int], visits: list[int]) -> None:
+        """Some positions that this decision can lead to, the games from each of which tell what it is worth."""
+        tried = {*self._random.choices(actions, visits if any(visits) else None), *self._random.choices(actions, k=2)}
+        for action in sorted(tried):
+            after = world.clone()
+            after.apply(action)
+            if (seat := after.seat) is None:
+                continue
+            values = self._look(after, seat, seed := self._random.getrandbits(64))
+            self._searching.begin(after, seat, seed)  # the same seed, so the same position is judged
+            self._searching.run(1)
+            worth = self._searching.play_out(seat, self._random.getrandbits(64), self._lesson.playouts)
+            estimates = [logit(value) for value in values]
+            self._notebook.judge(seat, self._looking.judged(seat), estimates, turned(worth, seat))
+
+    def _look(self, world: State, seat: int, seed: int) -> list[float]:
+        """What a position is worth at first sight, to the seat on turn and the others clockwise."""
+        self._looking.begin(world, seat, seed)
+        self._looking.run(1)
+        return turned(self._looking.values(), seat)
+
+
+def turned(values: list[float], seat: int) -> list[float]:
+    """Values by seat, beginning with this one."""
+    return values[seat:] + values[:seat]
 
 
 def new_search(game: Game, net: Any) -> Any:
