@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,11 @@ def test_the_games_are_listed(terminal: Terminal) -> None:
     listed = json.loads(terminal.run("games", "--json").out)
     assert [game["name"] for game in listed] == kp.games()
     assert listed[0]["seats"] == [2, 3, 4]
+
+
+def test_the_package_runs_as_a_module() -> None:
+    ran = subprocess.run([sys.executable, "-m", "kohlenpott", "games"], capture_output=True, text=True, check=True)
+    assert "Coal Baron" in ran.stdout
 
 
 def test_the_benchmark_prints_the_keys_others_rely_on(terminal: Terminal) -> None:
