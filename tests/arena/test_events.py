@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,36 @@ def test_results_of_another_event_are_not_mixed_in(tmp_path: Path) -> None:
     played(PLAN, path, most=1)
     with pytest.raises(BadResults, match="holds another event"):
         Event(Plan("match", "coal-baron", ("random", "random"), 2, 8, seed=4), path)
+
+
+@pytest.mark.parametrize("event", ["match", "round-robin", "ladder", "gauntlet"])
+def test_an_event_goes_on_when_more_games_are_wanted(tmp_path: Path, event: str) -> None:
+    path = tmp_path / "results.jsonl"
+    few, more = (Plan(event, "coal-baron", ("random", "greedy"), 2, games) for games in (2, 4))
+    kept = played(few, path)
+    before = path.read_text(encoding="utf-8").splitlines()
+    assert played(more, path) == played(more, tmp_path / "whole.jsonl")
+    after = path.read_text(encoding="utf-8").splitlines()
+    assert after[1:3] == before[1:3] and len(after) == 5 and len(kept) == 2
+    assert json.loads(after[0])["plan"] == more.as_data()
+    assert json.loads(after[0])["machine"] == json.loads(before[0])["machine"]
+    assert sorted(tmp_path.iterdir()) == [path, tmp_path / "whole.jsonl"]
+
+
+def test_fewer_games_than_a_file_has_are_another_event(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    played(PLAN, path, most=1)
+    with pytest.raises(BadResults, match="holds another event"):
+        Event(replace(PLAN, games=2), path)
+
+
+def test_more_games_of_another_kind_or_in_another_order_are_another_event() -> None:
+    few, more = (Plan("round-robin", "coal-baron", ("random", "greedy", "level-1"), 2, games) for games in (2, 6))
+    assert more.goes_on_from(few) and not few.goes_on_from(more)
+    assert not replace(more, seed=1).goes_on_from(few)
+    assert not more.goes_on_from(replace(few, bots=("random", "greedy")))
+    few, more = (Plan("gauntlet", "coal-baron", ("random", "random", "greedy"), 3, games) for games in (3, 6))
+    assert not more.goes_on_from(few)  # blocks of one game and of three come in another order
 
 
 @pytest.mark.parametrize("text", ["", "hello\n", "[]\n", '{"type":"game"}\n', '{"type":"arena","format":1}\n'])

@@ -124,6 +124,11 @@ def parsed(path: Path, number: int, text: str) -> Line:
     return line
 
 
+def written(line: Line) -> str:
+    """A line as it stands in a file."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 class Writer:
     """Appends to a file of results, one whole line at a time."""
 
@@ -131,9 +136,12 @@ class Writer:
         self.path = path
         if path.exists() and path.stat().st_size:
             self.results = read(path)
-            if self.results.plan != plan:
+            has_more = plan.goes_on_from(self.results.plan)
+            if not has_more and self.results.plan != plan:
                 raise BadResults(f"{path} holds another event ({describe(self.results.plan)}); choose another file")
             self._drop_unfinished_line()
+            if has_more:
+                self._raise_games(plan)
             self._file = path.open("a", encoding="utf-8")
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -147,8 +155,20 @@ class Writer:
         if whole < len(data):
             os.truncate(self.path, whole)
 
+    def _raise_games(self, plan: Plan) -> None:
+        """Put a first line with more games in the place of the old one, in one go."""
+        self.results.plan = plan
+        self.results.head["plan"] = plan.as_data()
+        _, _, games = self.path.read_text(encoding="utf-8").partition("\n")
+        beside = self.path.with_name(self.path.name + ".new")
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(written(self.results.head) + games)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(self.path)
+
     def _write(self, line: Line) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._file.write(written(line))
         self._file.flush()
 
     def add(self, line: Line) -> None:

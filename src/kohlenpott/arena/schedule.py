@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from .. import bots
@@ -62,6 +62,13 @@ class Plan:
     def from_data(cls, data: dict[str, Any]) -> Plan:
         sprt = data["sprt"]
         return cls(**{**data, "bots": tuple(data["bots"]), "sprt": tuple(sprt) if sprt else None})
+
+    def goes_on_from(self, other: Plan) -> bool:
+        """Is it the same event with more games, which begins with the games of the other?"""
+        if self.games <= other.games or replace(other, games=self.games) != self:
+            return False
+        begun = other.tasks()
+        return self.tasks()[: len(begun)] == begun
 
     def encounters(self) -> list[Encounter]:
         """All groups of bots that meet."""
