@@ -13,6 +13,7 @@ from typing import Any
 from .. import __version__, bots
 from ..core import catalogue
 from ..core.errors import KohlenpottError
+from ..core.whole_files import write_whole
 from .schedule import Plan
 
 FORMAT = 1
@@ -159,13 +160,8 @@ class Writer:
         """Put a first line with more games in the place of the old one, in one go."""
         self.results.plan = plan
         self.results.head["plan"] = plan.as_data()
-        _, _, games = self.path.read_text(encoding="utf-8").partition("\n")
-        beside = self.path.with_name(self.path.name + ".new")
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(written(self.results.head) + games)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(self.path)
+        _, _, games = self.path.read_bytes().partition(b"\n")
+        write_whole(self.path, written(self.results.head).encode("utf-8") + games)
 
     def _write(self, line: Line) -> None:
         self._file.write(written(line))

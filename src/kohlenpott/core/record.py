@@ -30,6 +30,7 @@ from typing import Any
 from .errors import IllegalMove, KohlenpottError, RecordError
 from .game import Game
 from .state import State
+from .whole_files import write_whole
 
 FORMAT = "kohlenpott-record 1"
 SEPARATOR = "; "
@@ -186,13 +187,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record so that the file is never half written."""
-        target = Path(path)
-        draft = target.with_name(f".{target.name}.{os.getpid()}")
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(self.to_text())
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
+        write_whole(Path(path), self.to_text().encode("utf-8"))
 
 
 def replay_move(state: State, number: int, entry: Entry) -> None:

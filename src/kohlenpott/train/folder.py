@@ -10,6 +10,7 @@ from typing import Any
 
 from ..bots.networks import MOST_EXPLORE
 from ..core.errors import KohlenpottError
+from ..core.whole_files import write_whole
 from .samples import Samples, gather
 
 MOST_DECAY = 100.0
@@ -95,7 +96,7 @@ class Folder:
         file = self.path / "settings.json"
         if not file.exists():
             self.path.mkdir(parents=True, exist_ok=True)
-            self._write(file, json.dumps(asdict(self.settings), indent=2).encode())
+            write_whole(file, json.dumps(asdict(self.settings), indent=2).encode())
 
     def generations(self) -> list[Generation]:
         """The finished ones."""
@@ -107,14 +108,14 @@ class Folder:
     def finish(self, generation: Generation) -> None:
         """Add a generation to the learning curve."""
         lines = [*self.generations(), generation]
-        self._write(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
+        write_whole(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
 
     def weights(self, number: int) -> Path:
         """Where the weights of a generation stand."""
         return self.path / f"generation-{number:03}.kpw"
 
     def keep_weights(self, number: int, data: bytes) -> None:
-        self._write(self.weights(number), data)
+        write_whole(self.weights(number), data)
 
     def has_game(self, number: int, seed: int) -> bool:
         return self._game(number, seed).exists()
@@ -122,7 +123,7 @@ class Folder:
     def keep_game(self, number: int, seed: int, samples: bytes) -> None:
         """The samples of a game of self-play."""
         self._game(number, seed).parent.mkdir(exist_ok=True)
-        self._write(self._game(number, seed), samples)
+        write_whole(self._game(number, seed), samples)
 
     def samples(self, number: int) -> tuple[Samples, Samples]:
         """(to learn from, to examine with): games of the last generations and of the companions.
@@ -159,11 +160,6 @@ class Folder:
 
     def _games(self, number: int) -> Iterator[Path]:
         return iter(sorted((self.path / f"games-{number:03}").glob("*.npz")))
-
-    def _write(self, file: Path, data: bytes) -> None:
-        draft = file.with_name(file.name + ".new")
-        draft.write_bytes(data)
-        draft.replace(file)
 
 
 def read_settings(file: Path) -> Settings:
