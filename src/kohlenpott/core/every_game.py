@@ -74,6 +74,11 @@ def is_too_early(g: Game, seat: i32) -> bool:
     raise NotImplementedError
 
 
+def shortlist(g: Game, out: Cells, n: i32) -> i32:
+    """Keep the listed moves that are worth a look while a position is played on, in front; how many they are."""
+    raise NotImplementedError
+
+
 def hurry(g: Game, out: Cells, n: i32) -> i32:
     """One of the listed moves that gets another seat's part over with."""
     raise NotImplementedError

@@ -29,6 +29,7 @@ from .every_game import (
     seat_on_turn,
     set_game,
     settle,
+    shortlist,
     standing,
     step,
 )
@@ -226,6 +227,8 @@ def sample(t: Tree, n: i32) -> i32:
 
 def likeliest(t: Tree, g: Game, n: i32, mover: i32) -> i32:
     """The move after which the mover itself seems to end best; the others are not looked at."""
+    if n == 1:
+        return 0
     top: f64 = -1.0e9
     best = 0
     for i in range(n):
@@ -248,7 +251,7 @@ def judge_leaf(t: Tree, g: Game, mover: i32, has_thought: bool) -> None:
     played = 0
     n = settle(g, t.moves)
     while n > 0 and played < t.manner[M_FINISH] and is_too_early(g, mover):
-        step(g, t.moves[likeliest(t, g, n, seat_on_turn(g))])
+        step(g, t.moves[likeliest(t, g, shortlist(g, t.moves, n), seat_on_turn(g))])
         played += 1
         n = settle(g, t.moves)
     if n == 0:

@@ -14,7 +14,7 @@ from .spec import GameRecord, record_types
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
                 "determinise", "violated")  # fmt: skip
 HABITS = ("is_routine", "habit")  # work that bots may do without a thought
-JUDGEMENT = ("estimate", "estimate_seat", "progress", "is_mid_turn", "is_too_early", "hurry",
+JUDGEMENT = ("estimate", "estimate_seat", "progress", "is_mid_turn", "is_too_early", "shortlist", "hurry",
              "is_secret_choice")  # what bots ask of a game  # fmt: skip
 THINKING = {"lookahead": lookahead, "network": network, "treesearch": treesearch}  # serves all games, joined to each
 

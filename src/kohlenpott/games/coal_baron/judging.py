@@ -255,6 +255,11 @@ def is_too_early(g: Game, seat: i32) -> bool:
     return False
 
 
+def shortlist(g: Game, out: Cells, n: i32) -> i32:
+    """Nothing is played on."""
+    return n
+
+
 def hurry(g: Game, out: Cells, n: i32) -> i32:
     """Nobody else acts within a turn."""
     return out[n - 1]

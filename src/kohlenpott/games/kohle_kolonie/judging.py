@@ -6,11 +6,19 @@ their ground; consolidations count by the chance to win them.
 
 from __future__ import annotations
 
-from ...core.every_game import reals
+from ...core.every_game import reals, room
 from ...core.types import Cells, Reals, f64, i32
 from .ids import (
+    A_BUY_WORKERS,
+    A_MOVE_ENGINEER,
+    A_SELL_WORKERS,
+    A_STOP,
+    A_TAKE,
+    AT_VILLAGE,
+    BID,
     BONUS,
     COKERY,
+    DEPLOY,
     DEPLOY_TO,
     EXTRA,
     GROUNDS,
@@ -20,18 +28,23 @@ from .ids import (
     OVER,
     OWNED,
     PH_BOARD,
+    PH_BONUS,
     PH_DISASTER,
     PH_INCOME,
     PH_PITHEAD,
     RAILWAY_KINDS,
     ROUNDS,
+    S_BIDDING,
     SINGLE,
     SMALL_MINES,
+    SPACE,
     SPACES,
+    TRUST,
     TURN,
     VILLAGES,
+    WORKER,
 )
-from .rules.board import is_owned, is_station_in_play, settlements_beside
+from .rules.board import is_station_in_play, settlements_beside
 from .rules.consolidation import trust_coins
 from .rules.ending import line_points
 from .rules.loading import wagon_icons
@@ -48,6 +61,7 @@ from .tables import (
     GIVEN_UP_VP,
     GROUND_MINES,
     LINE_STATIONS,
+    MINE_GROUND,
     MINE_INCOME,
     MINE_PRICE,
     MINE_ROUND,
@@ -111,44 +125,46 @@ def lead_chance(lead: f64, doubt: f64) -> f64:
     return 0.5 + 0.5 * lead / (doubt + abs(lead))
 
 
-def ground_points(g: Game, ground: i32, weights: Reals, coin: f64, trust: f64, out: Reals) -> None:
-    """Add what the mines of one ground will bring to all seats; the Trust has some coins to bid with."""
+def ground_points(
+    g: Game, ground: i32, one: i32, weights: Reals, coin: f64, trust: f64, virtual: Reals, out: Reals
+) -> None:
+    """Add what the mines of one ground will bring, to one seat or, if that is -1, to all.
+
+    The Trust has some coins to bid with, everybody the virtual points of Administration.
+    """
     value: Reals = reals(5)
     mines: Reals = reals(5)
     small = 0
     owned = 0
-    held = 0
     large = -1
     last = ROUNDS
     for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
         mine = GROUND_MINES[k]
         if mine < 0:
             break
+        where = OWNED + g.turn if g.buying == mine + 1 else g.where[mine]
+        if where >= TRUST:
+            owned += 1
+        if where >= OWNED:
+            mines[where - OWNED] += 1.0
         if mine >= LARGE:
             large = mine
-        if is_owned(g, mine):
-            owned += 1
-        if mine < SMALL_MINES:
+        elif mine < SMALL_MINES:
             small += 1
             last = MINE_ROUND[mine]
-        if g.where[mine] >= OWNED:
-            seat = g.where[mine] - OWNED
-            held += 1
-            mines[seat] += 1.0
-            if mine < SMALL_MINES:
-                value[seat] += MINE_PRICE[mine]
-        elif mine < SMALL_MINES:
-            trust += MINE_PRICE[mine]
-    if held == 0:
-        return
+            if where >= OWNED:
+                value[where - OWNED] += MINE_PRICE[mine]
+            else:
+                trust += MINE_PRICE[mine]
     if large >= 0 and g.where[large] != 0:
         small = 0  # consolidated already
         last = ROUNDS
     for seat in range(g.seats):
-        if mines[seat] > 0.0:
+        if mines[seat] > 0.0 and (one < 0 or seat == one):
             out[seat] += lasting_points(g, seat, ground, weights, owned, last if small > 0 else ROUNDS)
             if small > 0 and value[seat] > 0.0:
-                out[seat] += consolidation_points(g, seat, weights, coin, value, mines, trust, large)
+                wins: f64 = win_chance(g, seat, weights, value, trust, virtual, large)
+                out[seat] += wins * prize_of(large, weights, coin) + (1.0 - wins) * mines[seat] * GIVEN_UP_VP
 
 
 def lasting_points(g: Game, seat: i32, ground: i32, weights: Reals, owned: i32, last: i32) -> f64:
@@ -161,39 +177,65 @@ def lasting_points(g: Game, seat: i32, ground: i32, weights: Reals, owned: i32, 
     return times * (owned * BOARD_MINE_VP + beside * BOARD_SETTLEMENT_VP) + growing
 
 
-def consolidation_points(
-    g: Game, seat: i32, weights: Reals, coin: f64, value: Reals, mines: Reals, trust: f64, large: i32
+def win_chance(
+    g: Game, seat: i32, weights: Reals, value: Reals, trust: f64, virtual: Reals, large: i32
 ) -> f64:
-    """The large mine by the chance to win it, or the points for what is given up."""
-    p = player(g, seat)
-    points: f64 = value[seat] + administration_points(p) + weights[J_WIN_COIN] * p.coins
+    """How likely the seat is to win a consolidation to come, or the one that is under way."""
+    if g.large == large + 1 and g.stage == S_BIDDING:
+        return bidding_chance(g, seat, weights)
+    points: f64 = value[seat] + virtual[seat] + weights[J_WIN_COIN] * player(g, seat).coins
     best: f64 = trust - weights[J_TRUST_GROWS] * (MINE_ROUND[large] - g.round)
     for other in range(g.seats):
         if other != seat and value[other] > 0.0:
-            rival = player(g, other)
-            bid: f64 = value[other] + administration_points(rival) + weights[J_RIVAL_COIN] * rival.coins
+            bid: f64 = value[other] + virtual[other] + weights[J_RIVAL_COIN] * player(g, other).coins
             best = max(best, bid)
-    wins: f64 = lead_chance(points - best, weights[J_WIN_DOUBT])
+    return lead_chance(points - best, weights[J_WIN_DOUBT])
+
+
+def bidding_chance(g: Game, seat: i32, weights: Reals) -> f64:
+    """How likely the seat is to win while bids are made: basic bids stand, and whoever has passed is out (KK-299)."""
+    p = player(g, seat)
+    if p.bidding == 0:
+        return 0.0
+    points: f64 = p.base + weights[J_WIN_COIN] * p.coins
+    best: f64 = g.trust_value
+    for other in range(g.seats):
+        rival = player(g, other)
+        if other != seat and rival.bidding == 1:
+            bid: f64 = rival.base + weights[J_RIVAL_COIN] * rival.coins
+            best = max(best, bid)
+    return lead_chance(points - best, weights[J_WIN_DOUBT])
+
+
+def prize_of(large: i32, weights: Reals, coin: f64) -> f64:
+    """What a large mine brings to the end of the game."""
     after: f64 = ROUNDS - MINE_ROUND[large]
     prize: f64 = MINE_VP[large] + weights[J_LARGE] + after * (1.0 + MINE_INCOME[large] * coin)
-    prize += (after + 1.0) * weights[J_WAGON] * MINE_WAGONS[large]
-    return wins * prize + (1.0 - wins) * mines[seat] * GIVEN_UP_VP
+    return prize + (after + 1.0) * weights[J_WAGON] * MINE_WAGONS[large]
 
 
-def tableau_points(g: Game, p: Player, weights: Reals, coin: f64) -> f64:
-    """Income of the mines on the tableau until they are consolidated, and the risk of disasters."""
+def income_points(g: Game, mine: i32, engine: i32, coin: f64) -> f64:
+    """What a mine card and an engine on it pay until it is consolidated."""
+    last = MINE_ROUND[mine] if mine < SINGLE else ROUNDS
+    times: f64 = max(0, last - g.round)
+    if g.phase < PH_INCOME:
+        times += 1.0
+    return times * coin * (MINE_INCOME[mine] + engine)
+
+
+def tableau_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
+    """Income of the mines on the tableau and of one on its way there, and the risk of disasters."""
+    p = player(g, seat)
     points: f64 = 0.0
     unsecured = 0
     for space in range(SPACES):
         if p.mines[space] > 0:
-            mine = p.mines[space] - 1
-            last = MINE_ROUND[mine] if mine < SINGLE else ROUNDS
-            times: f64 = max(0, last - g.round)
-            if g.phase < PH_INCOME:
-                times += 1.0
-            points += times * coin * (MINE_INCOME[mine] + p.engine[space])
+            points += income_points(g, p.mines[space] - 1, p.engine[space], coin)
             if p.rescue[space] == 0 and p.secured[space] == 0:
                 unsecured += 1
+    if g.buying > 0 and g.turn == seat:
+        points += income_points(g, g.buying - 1, g.engine_waits, coin) + purchase_points(g, weights)
+        unsecured += 1
     first = g.round if g.phase <= PH_DISASTER else g.round + 1
     loss = 0
     for at in range(first, ROUNDS + 1):
@@ -201,12 +243,26 @@ def tableau_points(g: Game, p: Player, weights: Reals, coin: f64) -> f64:
     return points - weights[J_RISK] * min(unsecured, MOST_DISCS) * loss
 
 
-def pithead_points(g: Game, p: Player, weights: Reals, coin: f64) -> f64:
+def purchase_points(g: Game, weights: Reals) -> f64:
+    """What comes with a mine that has been paid for, before it is there: a worker, points (KK-125, KK-130)."""
+    points: f64 = 0.0
+    if g.decision == WORKER:
+        points += (1.0 - progress(g)) * weights[J_WORKER]
+    if g.buying > SINGLE and g.decision != SPACE:
+        points += MINE_VP[g.buying - 1]
+    return points
+
+
+def pithead_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     """What the pithead cards will bring."""
+    p = player(g, seat)
     times: f64 = rounds_left(g, PH_PITHEAD)
     points: f64 = times * (earnings(p, COKERY) * coin + ironworks_points(g, p))
     share: f64 = 1.0 if side_of(p, LOADING) == 1 else weights[J_LOADING]
-    return points + times * share * wagon_icons(p)
+    wagons = wagon_icons(p)
+    if g.buying > 0 and g.turn == seat:
+        wagons += MINE_WAGONS[g.buying - 1]
+    return points + times * share * wagons
 
 
 def railway_points(g: Game, p: Player, weights: Reals) -> f64:
@@ -253,7 +309,7 @@ def supply_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     """Coins, workers, engines, engineers, settlements, markers of all kinds, and actions not yet used."""
     p = player(g, seat)
     late: f64 = progress(g)
-    coins: f64 = p.coins
+    coins: f64 = p.coins - promised_coins(g, p)
     points: f64 = coins / COINS_PER_VP
     points += (coin - 1.0 / COINS_PER_VP) * coins / (1.0 + coins / weights[J_COIN_ROOM])
     points += (1.0 - late) * weights[J_WORKER] * workers_of(g, p)
@@ -273,23 +329,30 @@ def supply_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     return points
 
 
+def promised_coins(g: Game, p: Player) -> i32:
+    """What a bid would cost that stands (KK-310)."""
+    return p.bid - p.base if p.bidding == 1 and g.stage == S_BIDDING else 0
+
+
 def company_points(g: Game, seat: i32, weights: Reals, coin: f64) -> f64:
     """What a company has and will earn, its grounds left aside."""
     p = player(g, seat)
     points: f64 = p.vp
-    points += tableau_points(g, p, weights, coin) + pithead_points(g, p, weights, coin)
+    points += tableau_points(g, seat, weights, coin) + pithead_points(g, seat, weights, coin)
     return points + railway_points(g, p, weights) + supply_points(g, seat, weights, coin)
 
 
 def estimate(g: Game, weights: Reals, out: Reals) -> None:
     """Write the score every seat will probably end with."""
     coin: f64 = coin_worth(g, weights)
+    virtual: Reals = reals(5)
     for seat in range(g.seats):
         out[seat] = player(g, seat).vp if g.decision == OVER else company_points(g, seat, weights, coin)
+        virtual[seat] = administration_points(player(g, seat))
     if g.decision != OVER:
         trust: f64 = trust_coins(g) + g.extra_coin
         for ground in range(GROUNDS):
-            ground_points(g, ground, weights, coin, trust, out)
+            ground_points(g, ground, -1, weights, coin, trust, virtual, out)
 
 
 def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
@@ -299,22 +362,21 @@ def estimate_seat(g: Game, seat: i32, weights: Reals) -> f64:
         return p.vp
     coin: f64 = coin_worth(g, weights)
     trust: f64 = trust_coins(g) + g.extra_coin
+    virtual: Reals = reals(5)
+    for other in range(g.seats):
+        virtual[other] = administration_points(player(g, other))
     out: Reals = reals(5)
     out[seat] = company_points(g, seat, weights, coin)
+    has_mine: Cells = room(GROUNDS)
+    for space in range(SPACES):
+        if p.mines[space] > 0:
+            has_mine[MINE_GROUND[p.mines[space] - 1]] = 1
+    if g.buying > 0 and g.turn == seat:
+        has_mine[MINE_GROUND[g.buying - 1]] = 1  # on its way to the tableau
     for ground in range(GROUNDS):
-        if holds_mine(g, seat, ground):
-            ground_points(g, ground, weights, coin, trust, out)
+        if has_mine[ground] == 1:
+            ground_points(g, ground, seat, weights, coin, trust, virtual, out)
     return out[seat]
-
-
-def holds_mine(g: Game, seat: i32, ground: i32) -> bool:
-    """Has the seat a mine of this ground?"""
-    for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
-        if GROUND_MINES[k] < 0:
-            return False
-        if g.where[GROUND_MINES[k]] == OWNED + seat:
-            return True
-    return False
 
 
 def is_mid_turn(g: Game, seat: i32) -> bool:
@@ -323,8 +385,31 @@ def is_mid_turn(g: Game, seat: i32) -> bool:
 
 
 def is_too_early(g: Game, seat: i32) -> bool:
-    """A turn is judged when it is over."""
-    return is_mid_turn(g, seat)
+    """Rounds are judged when they are over: everybody has acted, and consolidations are decided."""
+    return g.decision != OVER and g.phase != PH_BONUS
+
+
+def shortlist(g: Game, out: Cells, n: i32) -> i32:
+    """Workers are not exchanged, engineers stay, miners leave settlements and stations only; bids are raised by one."""
+    if g.decision == BID:
+        return min(n, 2)
+    if g.decision != TURN and g.decision != DEPLOY:
+        return n
+    kept = 0
+    for k in range(n):
+        if not is_fiddling(out[k]):
+            out[kept] = out[k]
+            kept += 1
+    return kept if kept > 0 else n
+
+
+def is_fiddling(move: i32) -> bool:
+    """Is it a move that seldom pays?"""
+    if move == A_BUY_WORKERS or move == A_SELL_WORKERS:
+        return True
+    if move >= A_TAKE and move < A_TAKE + AT_VILLAGE:
+        return True
+    return move >= A_MOVE_ENGINEER and move < A_STOP
 
 
 def hurry(g: Game, out: Cells, n: i32) -> i32:
