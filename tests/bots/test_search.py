@@ -92,13 +92,18 @@ def test_a_network_may_say_how_to_explore(explore: float | None) -> None:
 
 
 @needs_speed
-def test_a_time_budget_is_kept() -> None:
-    game = kp.game("kohle-kolonie")
-    state = game.new(4, 1)
-    bot = bots.make("search@120ms", game, 4, 0)
-    before = time.process_time()
-    bot.choose(bots.Sight(state))
-    assert time.process_time() - before < 0.5
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_time_budget_is_kept(name: str, seats: int) -> None:
+    """Also at the start of a game, where simulations begin cheap and grow dear; a machine may stall, but not always."""
+    game = kp.game(name)
+    state = game.new(seats, 1)
+    taken: list[float] = []
+    for seed in range(3):
+        bot = bots.make("search@120ms", game, seats, seed)
+        before = time.process_time()
+        bot.choose(bots.Sight(state))
+        taken.append(time.process_time() - before)
+    assert min(taken) < 0.25
 
 
 class Counted:

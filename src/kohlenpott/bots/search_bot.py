@@ -23,8 +23,9 @@ from .sight import Sight
 MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
            "finish")  # fmt: skip
 ROOM = 500_000  # nodes of a tree
-SLICE = 0.02  # seconds between two looks at the clock
-FIRST_SLICE = 8  # simulations before the first one
+SLICE = 0.02  # seconds between two looks at whether the search has settled
+AT_ONCE = 100  # simulations between two looks at the clock, at the most: the next ones may take much longer
+FIRST = 8  # simulations before the first one
 LOOK_WORLDS, LOOK_WIDTH, LOOK_DEPTH = 2, 6, 24  # of the look ahead that advises the search
 
 
@@ -112,19 +113,20 @@ class SearchBot:
         if budget.seconds is None:
             tree.run(most)
             return
-        end, amount = begun + budget.seconds, FIRST_SLICE
+        start = time.perf_counter()
+        end, look, amount, done = begun + budget.seconds, start + SLICE, FIRST, 0
         while True:
-            before = time.perf_counter()
-            amount = min(amount, most)
-            tree.run(amount)
-            most -= amount
+            tree.run(min(amount, most - done))
+            done = min(done + amount, most)
             now = time.perf_counter()
-            rate = amount / max(now - before, 1e-6)
-            amount = max(1, int(rate * min(SLICE, end - now)))
-            if most <= 0 or now + 1 / rate >= end:
+            rate = done / max(now - start, 1e-6)
+            if done == most or now + 1 / rate >= end:
                 return
-            if budget.simulations is None and budget.threads == 1 and is_settled(tree, rate * (end - now)):
-                return
+            if now >= look:
+                look = now + SLICE
+                if budget.simulations is None and budget.threads == 1 and is_settled(tree, rate * (end - now)):
+                    return
+            amount = max(1, min(AT_ONCE, int(rate * (end - now))))
 
     def _follow(self, sight: Sight) -> bool:
         """Take the trees along the moves heard since the last decision; False where they do not lead that far.
