@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 import kohlenpott as kp
-from bots.positions import SMALL_TABLES, needs_speed
-from kohlenpott.bots import fingerprint, search_bot
+from bots.positions import SMALL_TABLES, TABLES, needs_speed
+from kohlenpott.bots import fingerprint, greedy_bot, levels, search_bot
 from kohlenpott.bots.fingerprints import fingerprint as made
+from kohlenpott.bots.fingerprints import positions
+from kohlenpott.core.judgement import default_weights, names
+
+
+SELDOM_BUILT = {"storage", "burner", "watermill"}  # of Haspelknecht: in none of the games that bots are asked about
 
 
 @needs_speed
@@ -33,6 +38,45 @@ def test_another_way_to_search_is_another_player(monkeypatch: pytest.MonkeyPatch
     table = {**search_bot.manners()["coal-baron"], "heat": 2.0}
     monkeypatch.setattr(search_bot, "manners", lambda: {"coal-baron": table})
     assert made.__wrapped__("search@1s", game, 2) != before
+
+
+@needs_speed
+@pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
+def test_another_weight_of_the_estimate_is_another_player(
+    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that matters in rare decisions alone, like bids and purchases."""
+    game = kp.game(name)
+    judging = game.definition.unit.judging
+    before = made.__wrapped__("greedy", game, seats)
+    unnoticed = set()
+    for k, weight in enumerate(plain := default_weights(judging)):
+        changed = [*plain[:k], 2 * weight if weight else 0.5, *plain[k + 1 :]]
+        monkeypatch.setattr(greedy_bot, "default_weights", lambda _, changed=changed: changed)
+        if made.__wrapped__("greedy", game, seats) == before:
+            unnoticed.add(names(judging)[k])
+    assert unnoticed <= SELDOM_BUILT
+
+
+@needs_speed
+def test_another_temperature_is_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kp.game("haspelknecht")
+    before = made.__wrapped__("level-1", game, 2)
+    warmer = {"kind": "humanly", "temperature": 3.1, "depth": 0, "width": 1, "worlds": 1, "rivalry": 0.0}
+    monkeypatch.setattr(levels, "settings", lambda: {"haspelknecht": {"2": [warmer]}})
+    assert made.__wrapped__("level-1", game, 2) != before
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_bots_are_asked_for_all_common_kinds_of_decisions(name: str, seats: int) -> None:
+    asked = {state.decision for states in positions(kp.game(name), seats) for state in states}
+    common = {
+        "coal-baron": {"draft", "place", "keep-tile", "keep-order", "return-side", "return-next", "mining-step"},
+        "haspelknecht": {"take-first", "take-second", "plan", "execute", "mining", "winter", "store"},
+        "kohle-kolonie": {"bonus", "turn", "worker", "second-worker", "second-miner", "space", "settlers", "deploy",
+                          "deploy-to", "extra", "secure", "bid", "load"},
+    }  # fmt: skip
+    assert asked >= common[name]
 
 
 def test_nothing_is_said_of_other_programs() -> None:

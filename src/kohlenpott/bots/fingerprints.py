@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import hashlib
-import random
 from functools import lru_cache
 
 from kohlenpott.core.game import Game
+from kohlenpott.core.state import State
 
 from .budget import Budget
+from .greedy_bot import GreedyBot
+from .levels import HumanlyBot
 from .protocol import BadBot, Bot
 from .roster import make
 from .search_bot import SearchBot
 from .sight import Sight
 
 BRIEFLY = 60  # simulations: how long a bot thinks here, whatever its budget
-GAMES = 4  # of random players, of which the bot sees a part each, the later the higher their number
-MOVES_BEFORE = 70  # in each further game
-DECISIONS = 8  # on which it is asked in each
+GAMES = 4  # from which the positions are taken
+PLAYER = {"temperature": 1.0, "depth": 4, "width": 1, "worlds": 1, "rivalry": 0.0}
+DIGITS = 6  # of ratings
+STAGES = 3  # of a game: in each the bot is asked once for every kind of decision
 
 
 @lru_cache(maxsize=256)
@@ -30,22 +33,40 @@ def fingerprint(spec: str, game: Game, seats: int) -> str:
     except BadBot:
         return ""
     said: list[object] = []
-    for number in range(GAMES):
-        bot, draw = thinking_briefly(spec, game, seats, number), random.Random(number)
-        state = game.new(seats, number)
-        for at in range(MOVES_BEFORE * number + DECISIONS):
-            if state.seat is not None and at >= MOVES_BEFORE * number:
-                said.append(answer(bot, Sight(state)))
-            if state.seat is not None:
-                state.apply(draw.choice(state.actions()))
+    for number, states in enumerate(positions(game, seats)):
+        bot = thinking_briefly(spec, game, seats, number)
+        said += [answer(bot, Sight(state)) for state in states]
         bot.close()
     return hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()
 
 
+@lru_cache(maxsize=16)
+def positions(game: Game, seats: int) -> list[list[State]]:
+    """Of some games the decisions of every kind with the most options, one in each stage.
+
+    They are played with some sense, so that all a game has comes up: games at random hardly buy, bid or develop.
+    """
+    found: list[list[State]] = []
+    for number in range(GAMES):
+        player, state, course = HumanlyBot(game, number, **PLAYER), game.new(seats, number), []
+        while state.seat is not None:
+            course.append(state.clone())
+            state.apply(player.choose(Sight(state)))
+        widest: dict[tuple[int, str], State] = {}
+        for at, each in enumerate(course):
+            place = (at * STAGES // len(course), str(each.decision))
+            if place not in widest or len(each.actions()) > len(widest[place].actions()):
+                widest[place] = each
+        found.append([widest[place] for place in sorted(widest)])
+    return found
+
+
 def answer(bot: Bot, sight: Sight) -> object:
-    """The move a bot chooses; of one that searches, how often it has looked at each."""
+    """The move a bot chooses; of one that searches, how often it has looked at each, of one that rates, the ratings."""
     if isinstance(bot, SearchBot):
         return sorted((action, visits) for action, visits, _ in bot.think(sight))
+    if isinstance(bot, GreedyBot | HumanlyBot):
+        return [round(rating, DIGITS) for rating in bot.ratings(sight)]
     return bot.choose(sight)
 
 

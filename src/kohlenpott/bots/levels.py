@@ -44,10 +44,13 @@ class HumanlyBot:
         actions = sight.actions()
         if len(actions) == 1:
             return actions[0]
+        return self._random.choices(actions, self.ratings(sight))[0]
+
+    def ratings(self, sight: Sight) -> list[float]:
+        """How often each of the sight's actions is chosen, beside the best one."""
         ratings = self._ratings.ratings(sight)
         best = max(ratings)
-        shares = [math.exp((rating - best) / self._temperature) for rating in ratings]
-        return self._random.choices(actions, shares)[0]
+        return [math.exp((rating - best) / self._temperature) for rating in ratings]
 
     def close(self) -> None:
         """It holds nothing."""
