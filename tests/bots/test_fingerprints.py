@@ -11,7 +11,6 @@ from kohlenpott.bots.fingerprints import fingerprint as made
 from kohlenpott.bots.fingerprints import positions
 from kohlenpott.core.judgement import default_weights, names
 
-
 SELDOM_BUILT = {"storage", "burner", "watermill"}  # of Haspelknecht: in none of the games that bots are asked about
 
 
