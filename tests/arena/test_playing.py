@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -42,6 +43,27 @@ def test_the_same_task_gives_the_same_game() -> None:
     one, two = (play(task("random", "random"), Attempt()) for _ in range(2))
     assert {key: one[key] for key in one if key not in TIMES} == {key: two[key] for key in two if key not in TIMES}
     assert play(task("random", "random", seed=6), Attempt())["record"] != one["record"]
+
+
+def test_games_of_a_block_can_begin_with_the_same_moves() -> None:
+    """They are nobody's choice: no bot is asked, and statistics leave them out."""
+    begun = [replace(task(*seating), lead_in=9) for seating in (("greedy", "random"), ("random", "greedy"))]
+    lines = [play(each, Attempt()) for each in begun]
+    one, two = ([entry.move for entry in kp.Record.from_text(line["record"]).entries] for line in lines)
+    assert one[:9] == two[:9] and one != two
+    assert sum(lines[0]["decisions"]) == len(one) - 9
+    assert play(begun[0], Attempt())["record"] == lines[0]["record"]
+    other = play(replace(begun[0], seed=6), Attempt())
+    assert [entry.move for entry in kp.Record.from_text(other["record"]).entries][:9] != one[:9]
+
+
+def test_a_worker_that_dies_before_the_bots_take_over_is_nobodys_fault() -> None:
+    begun = replace(task("random", "random"), lead_in=9)
+    noted: list[bytes] = []
+    straight = play(begun, Attempt(note=noted.append))
+    again = play(begun, Attempt((Loss(1, b"".join(noted[:4])),)))
+    assert noted[8].startswith(b"moved") and noted[9].startswith(b"asked")
+    assert again["record"] == straight["record"] and again["forfeits"] == []
 
 
 @pytest.mark.parametrize(

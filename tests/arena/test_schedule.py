@@ -38,6 +38,13 @@ def test_games_are_numbered_in_order_and_rounded_up_to_whole_blocks() -> None:
     assert [task.number for task in tasks] == list(range(102))
 
 
+def test_every_game_has_the_lead_in_of_its_event() -> None:
+    assert {task.lead_in for task in plan(lead_in=12).tasks()} == {12}
+    assert {task.lead_in for task in plan().tasks()} == {0}
+    with pytest.raises(BadEvent, match="a lead-in has 0 moves or more, not -1"):
+        plan(lead_in=-1)
+
+
 def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert plan(bots="a,b", seats=4).encounters() == [("a", "b", "b", "b")]
 

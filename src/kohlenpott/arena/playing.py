@@ -17,6 +17,7 @@ from .workers import Attempt
 
 MOVE_LIMIT = 10.0  # seconds
 SUBSTITUTE = "random"  # who takes over the seat of a bot that forfeits
+LEADER = "level-3"  # who makes the moves before the bots take over
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class GameTask:
     seed: int
     options: dict[str, Any] = field(default_factory=dict)
     move_limit: float = MOVE_LIMIT
+    lead_in: int = 0  # moves before the bots take over, the same in all games of a block
 
 
 def play(task: GameTask, attempt: Attempt) -> dict[str, Any]:
@@ -72,21 +74,35 @@ class Sitting:
         for action in self.diary.moves:
             self.make(action)
         while self.state.seat is not None:
-            seat = self.state.seat
-            self.diary.asks(seat)
-            action = self.answer(seat)
+            if self.is_leading_in():
+                action = self.lead()
+            else:
+                self.diary.asks(self.state.seat)
+                action = self.answer(self.state.seat)
             self.diary.moved(action)
             self.make(action)
 
     def make(self, action: int) -> None:
         """Make a move and keep what the statistics want to know of it."""
-        seat, decision = self.state.seat, self.state.decision
+        seat, decision, is_leading_in = self.state.seat, self.state.decision, self.is_leading_in()
         self.hearing.note(self.state, action)
         self.record.play(self.state, action)
         assert seat is not None
+        if is_leading_in:
+            return  # it was nobody's choice
         self.decisions[seat] += 1
         if decision in self.record.game.definition.turn_decisions:
             self.opening[seat].setdefault(decision, self.record.entries[-1].move)
+
+    def is_leading_in(self) -> bool:
+        """Is the next move made before the bots take over?"""
+        return len(self.record.entries) < self.task.lead_in
+
+    def lead(self) -> int:
+        """A sensible move; the games of a block, which share their seed, begin alike."""
+        game, seats, at = self.record.game, len(self.task.seating), len(self.record.entries)
+        leader = bots.make(LEADER, game, seats, bot_seed(self.task.seed, at, LEADER))
+        return leader.choose(bots.Sight(self.state))
 
     def answer(self, seat: int) -> int:
         """The move of a seat's bot, or of its substitute if it fails now or has failed before."""

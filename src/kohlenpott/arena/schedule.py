@@ -40,12 +40,15 @@ class Plan:
     options: dict[str, Any] = field(default_factory=dict)
     move_limit: float = MOVE_LIMIT
     sprt: tuple[float, float] | None = None
+    lead_in: int = 0  # moves before the bots take over
 
     def __post_init__(self) -> None:
         if self.event not in EVENTS:
             raise BadEvent(f"no event is called {self.event!r}; there are {', '.join(EVENTS)}")
         if self.games < 1 or self.move_limit <= 0:
             raise BadEvent("at least one game, and some time for each move, are needed")
+        if self.lead_in < 0:
+            raise BadEvent(f"a lead-in has 0 moves or more, not {self.lead_in}")
         if self.event != "match" and len(set(self.bots)) < 2:
             raise BadEvent(f"a {self.event} needs at least two different bots")
         if not self.bots or (self.event == "match" and len(self.bots) > self.seats):
@@ -81,7 +84,10 @@ class Plan:
         for block, seatings in enumerate(rows for turn in itertools.zip_longest(*planned) for rows in turn if rows):
             seed = block_seed(self.seed, block)
             for seating in seatings:
-                found.append(GameTask(len(found), block, self.game, seating, seed, self.options, self.move_limit))
+                number = len(found)
+                found.append(
+                    GameTask(number, block, self.game, seating, seed, self.options, self.move_limit, self.lead_in)
+                )
         return found
 
 

@@ -29,7 +29,8 @@ class Rung:
 
     def path(self, folder: Path) -> Path:
         """Where its games are kept."""
-        name = "-".join([self.plan.game, str(self.plan.seats), *self.plan.bots, f"seed{self.plan.seed}"])
+        lead_in = [f"after{self.plan.lead_in}"] if self.plan.lead_in else []
+        name = "-".join([self.plan.game, str(self.plan.seats), *self.plan.bots, *lead_in, f"seed{self.plan.seed}"])
         return folder / f"{re.sub(r'[^a-zA-Z0-9.-]+', '_', name)}.jsonl"
 
 
@@ -38,7 +39,8 @@ def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
     source = text or resources.files(__package__).joinpath("strength.toml").read_text(encoding="utf-8")
     found: list[Rung] = []
     for data in tomllib.loads(source)["rungs"]:
-        plan = Plan("match", data["game"], tuple(data["bots"]), data["seats"], data["games"], seed)
+        plan = Plan("match", data["game"], tuple(data["bots"]), data["seats"], data["games"], seed,
+                    lead_in=data.get("lead_in", 0))  # fmt: skip
         try:
             checked(plan)
         except KohlenpottError:
@@ -101,7 +103,8 @@ def versus(rung: Rung, name: Callable[[str], str], between: str) -> str:
     """Who plays against whom."""
     first, second = map(name, rung.plan.bots)
     others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
-    return f"{first} {between} {others}{second}"
+    lead_in = f", after {rung.plan.lead_in} moves" if rung.plan.lead_in else ""
+    return f"{first} {between} {others}{second}{lead_in}"
 
 
 def brief(bot: str) -> str:
@@ -126,8 +129,9 @@ $ {command}
 The command goes on where it stood until all matches are complete. A share is the part of first places, ties
 split; its 95 % interval takes into account that games of a block share their seed
 ([how](arena.md#what-the-numbers-mean)). Where several seats belong to one bot, its share is that of all its seats
-together. A bot with a time (`@1s`) plays as well as the machine is fast; one with simulations (`@2000`) plays the same
-game everywhere.
+together. Where games begin after some moves, these were made by a bot of level 3, the same in all games of a block
+([why](arena.md#games-that-begin-alike)). A bot with a time (`@1s`) plays as well as the machine is fast; one with
+simulations (`@2000`) plays the same game everywhere.
 
 ![Share of first places of the first bot of each match, with its 95 % interval; the dashed mark is the aim]({plot})"""
 

@@ -48,6 +48,10 @@ Out = Annotated[
 ]
 MoveLimit = Annotated[str, typer.Option("--move-limit", metavar="TIME", help="A slower bot forfeits its seat.")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the rules.")]
+LeadIn = Annotated[
+    int,
+    typer.Option("--lead-in", metavar="MOVES", help="Made before the bots take over; other ones for each block."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data instead of a table.")]
 
 
@@ -82,6 +86,7 @@ def match(
     out: Out = None,
     move_limit: MoveLimit = f"{MOVE_LIMIT:g}s",
     option: Options = None,
+    lead_in: LeadIn = 0,
     as_json: AsJson = False,
 ) -> None:
     """One group of bots at one table; the last bot takes the seats that are left."""
@@ -90,7 +95,8 @@ def match(
     if until_clear and sprt is None and names:
         fair = fill(names, table).count(names[0]) / table
         sprt = (fair - CLEAR, fair + CLEAR)
-    plan = Plan("match", game, names, table, games, seed, read_options(option or []), seconds(move_limit), sprt)
+    chosen = read_options(option or [])
+    plan = Plan("match", game, names, table, games, seed, chosen, seconds(move_limit), sprt, lead_in)
     hold(plan, backend(jobs, ray), out, as_json)
 
 
@@ -106,11 +112,12 @@ def _register(name: str, words: str) -> None:
         out: Out = None,
         move_limit: MoveLimit = f"{MOVE_LIMIT:g}s",
         option: Options = None,
+        lead_in: LeadIn = 0,
         as_json: AsJson = False,
     ) -> None:
         table = seats or catalogue.definition(game).seats[0]
         chosen = read_options(option or [])
-        plan = Plan(name, game, split(bots), table, games, seed, chosen, seconds(move_limit))
+        plan = Plan(name, game, split(bots), table, games, seed, chosen, seconds(move_limit), lead_in=lead_in)
         hold(plan, backend(jobs, ray), out, as_json)
 
     app.command(name, cls=EventCommand, help=words)(command)
@@ -239,7 +246,8 @@ def show(results: Results) -> None:
         out.print("No game has been finished yet.")
         return
     title = catalogue.definition(plan.game).title
-    table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games", title_justify="left",
+    begun = f", each after {plan.lead_in} moves" if plan.lead_in else ""
+    table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games{begun}", title_justify="left",
                   box=box.SIMPLE_HEAD)  # fmt: skip
     table.add_column("bot", no_wrap=True)
     for name in ("games", "first", "share", "95 %", "fair", "rating"):
