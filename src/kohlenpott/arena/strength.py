@@ -103,8 +103,7 @@ def versus(rung: Rung, name: Callable[[str], str], between: str) -> str:
     """Who plays against whom."""
     first, second = map(name, rung.plan.bots)
     others = "" if rung.plan.seats == 2 else f"{rung.plan.seats - 1} × "
-    lead_in = f", after {rung.plan.lead_in} moves" if rung.plan.lead_in else ""
-    return f"{first} {between} {others}{second}{lead_in}"
+    return f"{first} {between} {others}{second}"
 
 
 def brief(bot: str) -> str:
@@ -150,8 +149,9 @@ def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
         lines = results.counted()
         share = shares(lines)[rung.plan.bots[0]]
         forfeits = sum(len(line["forfeits"]) for line in lines)
+        lead_in = f", after {rung.plan.lead_in} moves" if rung.plan.lead_in else ""
         rows.append(
-            f"| {rung.plan.seats} | {versus(rung, quoted, 'against')} | {share.games} "
+            f"| {rung.plan.seats} | {versus(rung, quoted, 'against')}{lead_in} | {share.games} "
             f"| **{100 * share.share:.1f} %** | {100 * share.low:.1f} – {100 * share.high:.1f} % "
             f"| {100 * rung.aim:.0f} % | {forfeits} |"
         )
