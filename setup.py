@@ -21,8 +21,9 @@ GENERATED = ROOT / "build" / "units"
 def units():
     """The units of all games that have one."""
     sys.path.insert(0, str(SOURCE))
-    for path in sorted((SOURCE / "kohlenpott" / "games").glob("*/unit.py")):
-        yield importlib.import_module(f"kohlenpott.games.{path.parent.name}.unit").UNIT
+    api = importlib.import_module("kohlenpott.api.units")
+    for path in sorted((SOURCE / "kohlenpott" / "games").glob("*/game.py")):
+        yield api.unit_of(f"kohlenpott.games.{path.parent.name}")
 
 
 def extensions():
@@ -35,7 +36,7 @@ def extensions():
         print(f"kohlenpott stays pure Python: {error}")
         return []
     found = list(units())
-    codegen = importlib.import_module("kohlenpott.core.codegen")
+    codegen = importlib.import_module("kohlenpott.engine.codegen")
     GENERATED.mkdir(parents=True, exist_ok=True)
     sources = []
     for unit in found:

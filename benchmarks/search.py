@@ -19,7 +19,7 @@ import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import networks
 from kohlenpott.bots.search_bot import manner_of
-from kohlenpott.core.judgement import default_weights
+from kohlenpott.search.weights import default_weights
 
 WANTED = {"coal-baron": 40_000, "haspelknecht": 15_000, "kohle-kolonie": 15_000}  # at the smallest table
 BEGINS = {"coal-baron": "place", "haspelknecht": "take-first", "kohle-kolonie": "turn"}
@@ -32,13 +32,13 @@ def middle(game: kp.Game, seats: int, seed: int) -> kp.State:
     players = [bots.make("greedy", game, seats, seat) for seat in range(seats)]
     while state.seat is not None:
         states.append(state.clone())
-        state.apply(players[state.seat].choose(bots.Sight(state)))
+        state.apply(players[state.seat].choose(bots.PlayerView(state)))
     return next(s for s in states[len(states) // 2 :] if s.decision == BEGINS[game.name])
 
 
 def speed(game: kp.Game, state: kp.State, simulations: int, seed: int, net: networks.Network | None) -> float:
     """Simulations a second of one search from scratch."""
-    search = game.search(default_weights(game.definition.unit.judging), manner_of(game, net), ROOM, net)
+    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game, net), ROOM, net)
     search.begin(state, state.seat, seed)
     before = time.process_time()
     search.run(simulations)

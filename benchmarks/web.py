@@ -34,8 +34,8 @@ from rich.table import Table
 
 import kohlenpott as kp
 from kohlenpott.store import Database, players
-from kohlenpott.web.service.hall import Hall
 from kohlenpott.web.service.setup import GUEST, ME, Chair, Setup
+from kohlenpott.web.service.tables import TableService
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]  # fmt: skip
@@ -190,7 +190,7 @@ def entries(page: Page) -> int:
 def memory(game: str, count: int) -> float:
     """KB of memory for each live table in the middle of a game that nobody looks at."""
     with tempfile.TemporaryDirectory() as folder:
-        hall = Hall(Database(f"sqlite:///{folder}/games.db"))
+        hall = TableService(Database(f"sqlite:///{folder}/games.db"))
         host = players.create(hall.database, "Ida")[0]
         seats, chance = SEATS[game], random.Random(3)
         make(hall, host, game, seats, 8, chance)  # what all tables share is there
@@ -204,7 +204,7 @@ def memory(game: str, count: int) -> float:
     return grown / count
 
 
-def make(hall: Hall, host: players.Player, game: str, seats: int, count: int, chance: random.Random) -> None:
+def make(hall: TableService, host: players.Player, game: str, seats: int, count: int, chance: random.Random) -> None:
     """Tables in the middle of a game of people at one screen."""
     chairs = (Chair(ME), *[Chair(GUEST, f"Guest {k}") for k in range(1, seats)])
     for number in range(count):

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import kohlenpott as kp
 from kohlenpott import bots
-from kohlenpott.bots import Sight
-from kohlenpott.games.haspelknecht import ids, tables
+from kohlenpott.bots import PlayerView
+from kohlenpott.games.haspelknecht import figures, ids
 from kohlenpott.games.haspelknecht.notation import VP_SOURCES
 from kohlenpott.games.haspelknecht.rules.ending import is_complete
 
@@ -65,7 +65,7 @@ def seated(kind: str, seats: int, seed: int) -> list[Player]:
 
 
 def bot_player(bot: bots.Bot) -> Player:
-    return lambda state: bot.choose(Sight(state))
+    return lambda state: bot.choose(PlayerView(state))
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Tally:
             self.sources.update({k: vp for k, vp in enumerate(p.earned) if vp})
             self.debts.append(p.debts)
             self.water.append(p.water)
-            self.dug.append(tables.PINGE_COAL + tables.TUNNEL_COAL - p.pinge - p.tunnel)
+            self.dug.append(figures.PINGE_COAL + figures.TUNNEL_COAL - p.pinge - p.tunnel)
             self.exhausted += p.pinge == 0
             self.sections.append(sum(is_complete(p, section) for section in range(ids.SECTIONS)))
             self.developed.append(sum(p.owns))
@@ -167,12 +167,12 @@ def table_of(found: dict[int, Tally]) -> list[str]:
 def tile_lines(found: dict[int, Tally]) -> list[str]:
     """How many players have developed each tile."""
     lines = [row("tile", [f"{seats} seats" for seats in found]), "| --- |" + " --- |" * len(found)]
-    for tile, name in enumerate(tables.tile_names):
+    for tile, name in enumerate(figures.tile_names):
         cells = [
             percent(t.tiles[tile], len(t.dug)) if tile % ids.TILES_PER_LEVEL < seats + 1 else "–"
             for seats, t in found.items()
         ]
-        lines.append(row(f"{tables.tile_ids[tile]} {name}", cells))
+        lines.append(row(f"{figures.tile_ids[tile]} {name}", cells))
     return lines
 
 

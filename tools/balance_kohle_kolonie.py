@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 import kohlenpott as kp
 from kohlenpott import bots
-from kohlenpott.bots import Sight
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.bots import PlayerView
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.notation import VP_SOURCES
 
 GAME = kp.game("kohle-kolonie")
@@ -110,7 +110,7 @@ def play_game(state: kp.State, players: list[bots.Bot], tally: Tally) -> None:
     while state.seat is not None:
         if not turns and state.decision != "bonus":
             turns = list(state.record.order[: state.seats])
-        action = players[state.seat].choose(Sight(state))
+        action = players[state.seat].choose(PlayerView(state))
         tally.actions[state.move(action).kind if state.decision == "turn" else state.decision] += 1
         state.apply(action)
         tally.decisions += 1
@@ -210,7 +210,7 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
         ("games in which workers fell below 3", lambda _, t: share(sum(n < 3 for n in t.lowest["workers"]), t.games)),
         ("games in which engines ran out", lambda _, t: share(sum(n == 0 for n in t.lowest["engines"]), t.games)),
     ]), "Bonus markers: mean place at which they are chosen (1 = first choice), and how often they are used:", rows([
-        (tables.data["bonus_markers"][k]["name"], lambda n, t, k=k: marker_row(t, k))  # type: ignore[misc]
+        (figures.data["bonus_markers"][k]["name"], lambda n, t, k=k: marker_row(t, k))  # type: ignore[misc]
         for k in marker_order()
     ]), "Victory points by source, mean per seat:", rows([
         (name, lambda n, t, k=k: f"{t.sources[k] / t.games / n:+.1f}")  # type: ignore[misc]
@@ -228,12 +228,12 @@ def by_place(tally: Tally, wins: int, points: int) -> str:
 
 def marker_order() -> list[int]:
     """Bonus markers as the component file lists them."""
-    return list(range(len(tables.data["bonus_markers"])))
+    return list(range(len(figures.data["bonus_markers"])))
 
 
 def marker_row(tally: Tally, k: int) -> str:
     """How early a marker is chosen, and how often it is used when it is."""
-    marker = tables.bonus_ids.index(tables.data["bonus_markers"][k]["id"])
+    marker = figures.bonus_ids.index(figures.data["bonus_markers"][k]["id"])
     picks = {place: n for (chosen, place), n in tally.chosen.items() if chosen == marker}
     total = sum(picks.values())
     if not total:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import kohlenpott as kp
 from kohlenpott import bots, render
+from kohlenpott.render.game_files import style_sheet
 from kohlenpott.render.markup import Markup, join, tag
 
 LONGEST = 5000  # moves; no game is longer
@@ -71,7 +72,7 @@ def moment(asked: argparse.Namespace) -> tuple[kp.State, int]:
     for ply in range(LONGEST):
         if (ply >= asked.ply and asked.decision in (None, state.decision)) or state.is_over:
             return state, ply
-        state.apply(bot.choose(bots.Sight(state)))
+        state.apply(bot.choose(bots.PlayerView(state)))
     return state, LONGEST
 
 
@@ -93,15 +94,20 @@ def page(state: kp.State, seat: int | None, lang: str, theme: str, ply: int) -> 
                class_="page")  # fmt: skip
     head = join([Markup('<meta charset="utf-8">'),
                  Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-                 tag("title", state.game.title), *map(style, ("kohlenpott.css", f"{name}.css"))])  # fmt: skip
+                 tag("title", state.game.title), style(common_style()),
+                 style(style_sheet(state.game.definition))])  # fmt: skip
     html = tag("html", tag("head", head), tag("body", render.sprite(body), body), lang=lang, data_theme=theme)
     return f"<!doctype html>{html}"
 
 
-def style(name: str) -> Markup:
-    """A style sheet of the package; nothing for a game that has none yet."""
-    file = files(render).joinpath("static", name)
-    return tag("style", Markup(file.read_text(encoding="utf-8"))) if file.is_file() else Markup("")
+def common_style() -> str:
+    """The style sheet of all boards."""
+    return files(render).joinpath("static", "kohlenpott.css").read_text(encoding="utf-8")
+
+
+def style(sheet: str) -> Markup:
+    """A style sheet inside the page."""
+    return tag("style", Markup(sheet))
 
 
 def parts(state: kp.State, scene: render.Scene, board: render.Board) -> Iterator[Markup]:

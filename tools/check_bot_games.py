@@ -33,7 +33,7 @@ def play(name: str, seats: int, options: Options, bot: str, noise: float, seed: 
         actions = state.actions()
         if not actions:
             return decisions, [f"seed {seed}, decision {decisions}: dead end"], seen
-        action = draw.choice(actions) if draw.random() < noise else players[state.seat].choose(bots.Sight(state))
+        action = draw.choice(actions) if draw.random() < noise else players[state.seat].choose(bots.PlayerView(state))
         state.apply(action)
         decisions += 1
         seen.update(event.kind for event in state.events())

@@ -3,7 +3,7 @@
     python tools/fit_weights.py haspelknecht --seats 2 --games 300 --seed 1
 
 Greedy players that sometimes err play games; from positions of all stages the estimate's lead over the other seats is
-compared with the lead at the end. Prints how well the estimate predicts, by stage, and the table for judging.toml.
+compared with the lead at the end. Prints how well the estimate predicts, by stage, and the table for evaluation.toml.
 Weights that predict better need not play better: try them in matches before taking them.
 """
 
@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import kohlenpott as kp
-from kohlenpott.bots import Sight
-from kohlenpott.bots.levels import HumanlyBot
-from kohlenpott.core.judgement import default_weights, names
+from kohlenpott.bots import PlayerView
+from kohlenpott.bots.levels import NoisyGreedyBot
+from kohlenpott.search.weights import default_weights, names
 
 POSITIONS = 20  # of a game
 STEP = 0.2  # part of a weight by which it is changed to see what depends on it
@@ -33,10 +33,10 @@ Floats = NDArray[np.float64]
 def positions(game: kp.Game, seats: int, seed: int) -> tuple[list[bytes], Floats]:
     """Some positions of one game, and its scores."""
     draw, state, seen = random.Random(seed), game.new(seats, seed), []
-    players = [HumanlyBot(game, draw.getrandbits(32), **ERRS) for _ in range(seats)]
+    players = [NoisyGreedyBot(game, draw.getrandbits(32), **ERRS) for _ in range(seats)]
     while state.seat is not None:
         seen.append(state.raw())
-        state.apply(players[state.seat].choose(Sight(state)))
+        state.apply(players[state.seat].choose(PlayerView(state)))
     return draw.sample(seen, min(POSITIONS, len(seen))), np.array(state.scores(), float)
 
 
@@ -45,13 +45,13 @@ class Estimate:
 
     def __init__(self, game: kp.Game) -> None:
         self.unit: Any = game.definition.unit
-        self.names = names(self.unit.judging)
-        self.weights = np.array(default_weights(self.unit.judging))
+        self.names = names(self.unit.evaluation)
+        self.weights = np.array(default_weights(self.unit.evaluation))
 
     def leads(self, g: Any, weights: Floats) -> Floats:
         """Every seat's estimate less the mean of all."""
         out = [0.0] * 8
-        self.unit.judgement["estimate"](g, weights.tolist(), out)
+        self.unit.evaluators["estimate"](g, weights.tolist(), out)
         scores = np.array(out[: g.seats])
         leads: Floats = scores - scores.mean()
         return leads
@@ -73,7 +73,7 @@ def rows(estimate: Estimate, game: kp.Game, seats: int, seeds: range) -> Iterato
         for raw in raws:
             g = estimate.unit.record.from_bytes(raw)
             said = estimate.leads(g, estimate.weights)
-            yield estimate.slopes(g), said, scores - scores.mean(), estimate.unit.judgement["progress"](g)
+            yield estimate.slopes(g), said, scores - scores.mean(), estimate.unit.evaluators["progress"](g)
 
 
 def main() -> None:

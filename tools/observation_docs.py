@@ -10,13 +10,13 @@ import importlib
 from collections.abc import Iterable, Iterator
 
 import kohlenpott as kp
-from kohlenpott.core.features import PER_SEAT, Part
+from kohlenpott.engine.features import PER_SEAT, Part
 
 
 def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
     """The names behind numbers: decisions, and every list of ids in the game's tables."""
     yield "decisions", list(game.definition.decisions)
-    tables = importlib.import_module(f"{game.definition.package}.tables")
+    tables = importlib.import_module(f"{game.definition.package}.figures")
     for name, value in vars(tables).items():
         if not name.startswith("_") and isinstance(value, list) and all(isinstance(entry, str) for entry in value):
             yield name.replace("_", " "), value

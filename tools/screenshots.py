@@ -22,12 +22,12 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from kohlenpott import bots
-from kohlenpott.bots import Sight
+from kohlenpott.bots import PlayerView
 from kohlenpott.store import Database, players
 from kohlenpott.web.app import create_app
 from kohlenpott.web.server import listen
-from kohlenpott.web.service.hall import Hall
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
+from kohlenpott.web.service.tables import TableService
 from kohlenpott.web.visitors import COOKIE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ QUALITY = 72
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameView:
     """A moment worth a picture: after how many moves which decision is asked of seat 0."""
 
     game: str
@@ -47,15 +47,15 @@ class Moment:
     decision: str
 
 
-MOMENTS = (Moment("coal-baron", 4, 12, 90, "place"), Moment("haspelknecht", 3, 5, 40, "take-second"),
-           Moment("kohle-kolonie", 4, 9, 80, "turn"))  # fmt: skip
+MOMENTS = (GameView("coal-baron", 4, 12, 90, "place"), GameView("haspelknecht", 3, 5, 40, "take-second"),
+           GameView("kohle-kolonie", 4, 9, 80, "turn"))  # fmt: skip
 SHOTS = (("wide-light", WIDE, "light"), ("wide-dark", WIDE, "dark"), ("phone", NARROW, "light"))
 
 
 @contextmanager
-def site(folder: str) -> Iterator[tuple[str, Hall]]:
+def site(folder: str) -> Iterator[tuple[str, TableService]]:
     """A server in a thread."""
-    socket, hall = listen("127.0.0.1", 0), Hall(Database(f"sqlite:///{folder}/games.db"))
+    socket, hall = listen("127.0.0.1", 0), TableService(Database(f"sqlite:///{folder}/games.db"))
     server = uvicorn.Server(uvicorn.Config(create_app(hall), log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
@@ -66,7 +66,7 @@ def site(folder: str) -> Iterator[tuple[str, Hall]]:
     thread.join()
 
 
-def table(hall: Hall, moment: Moment) -> tuple[str, str]:
+def table(hall: TableService, moment: GameView) -> tuple[str, str]:
     """A table at its moment, and the session of the person on seat 0."""
     ida, token = players.create(hall.database, "Ida")
     live = hall.create(ida, Setup(moment.game, (Chair(ME), *[Chair(OPEN)] * (moment.seats - 1))), seed=moment.seed)
@@ -78,13 +78,13 @@ def table(hall: Hall, moment: Moment) -> tuple[str, str]:
         state = live.course.state
         if ply >= moment.ply and state.seat == 0 and state.decision == moment.decision:
             break
-        action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(Sight(state))
+        action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(PlayerView(state))
         hall.move(live, people[state.seat or 0], action, live.course.seq, f"move-{ply}")
         ply += 1
     return live.id, token
 
 
-def photograph(browser: Browser, address: str, hall: Hall, moment: Moment, folder: Path) -> Iterator[Path]:
+def photograph(browser: Browser, address: str, hall: TableService, moment: GameView, folder: Path) -> Iterator[Path]:
     """The table at every width and in every theme wanted."""
     id, token = table(hall, moment)
     for name, size, scheme in SHOTS:

@@ -2,8 +2,8 @@
 
     python tools/tune_weights.py coal-baron --seats 2 --minutes 5 --seed 1
 
-prints every accepted change, then the table for judging.toml. Matches are paired: each seed is played from every seat,
-and the margin over the best other score decides.
+prints every accepted change, then the table for evaluation.toml. Matches are paired: each seed is played from every
+seat, and the margin over the best other score decides.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import random
 import time
 
 import kohlenpott as kp
-from kohlenpott.bots import Sight
+from kohlenpott.bots import PlayerView
 from kohlenpott.bots.greedy_bot import GreedyBot
-from kohlenpott.core.judgement import default_weights, names
+from kohlenpott.search.weights import default_weights, names
 
 LEAST = 12  # games of a trial
 SURE, HOPELESS = 2.3, -0.3  # standard errors at which a trial ends
@@ -27,7 +27,7 @@ def margin(game: kp.Game, seats: int, seed: int, place: int, trial: list[float],
     state = game.new(seats, seed)
     players = [GreedyBot(game, seed, trial if k == place else best, worlds=1, width=3) for k in range(seats)]
     while state.seat is not None:
-        state.apply(players[state.seat].choose(Sight(state)))
+        state.apply(players[state.seat].choose(PlayerView(state)))
     scores = state.scores()
     return scores[place] - max(score for k, score in enumerate(scores) if k != place)
 
@@ -73,8 +73,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     game = kp.game(chosen.game)
-    judging = game.definition.unit.judging
-    best, keys, draw = default_weights(judging), names(judging), random.Random(chosen.seed)
+    evaluation = game.definition.unit.evaluation
+    best, keys, draw = default_weights(evaluation), names(evaluation), random.Random(chosen.seed)
     par = expected_margin(game, chosen.seats, best, 10**6)
     end, trials, taken = time.monotonic() + 60 * chosen.minutes, 0, 0
     while time.monotonic() < end:

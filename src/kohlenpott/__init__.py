@@ -11,29 +11,22 @@ print(state.result())
 
 from __future__ import annotations
 
-from .core.errors import (
-    BadSetup,
-    IllegalMove,
-    KohlenpottError,
-    PositionError,
-    RecordError,
-    UnknownGame,
-    UnknownMove,
-)
-from .core.game import Game
-from .core.moves import Event, Move
-from .core.record import Record
-from .core.refusal import Refusal
-from .core.state import Result, State, draw_with
-from .games import game
-from .games import names as games
+import kohlenpott.games  # noqa: F401  # the folder comes before the function of that name, which callers mean
+from kohlenpott.api.game import Game
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.record import Record
+from kohlenpott.api.refusal import IllegalMove, Refusal
+from kohlenpott.api.registry import game, names
+from kohlenpott.api.state import Result, State, draw_with
+from kohlenpott.engine.errors import BadSetup, KohlenpottError, PositionError, RecordError, UnknownGame, UnknownMove
 
 __version__ = "0.1.0"
+games = names
 
 
 def _drawn(state: State) -> str:
     """What the seat on turn sees; what everybody sees once the game is over."""
-    from .render import picture  # only those who look at pictures load what draws them
+    from kohlenpott.render import picture  # only those who look at pictures load what draws them
 
     return picture(state, state.seat)
 

@@ -1,6 +1,6 @@
 """`python -m kohlenpott`: the same as the command `kohlenpott`."""
 
-from .cli.app import main
+from kohlenpott.cli.app import main
 
 if __name__ == "__main__":
     main()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cli.running import Terminal
+from kohlenpott.api import registry
 from kohlenpott.arena import archive
-from kohlenpott.arena.event import play_all
 from kohlenpott.arena.results import BadResults, read
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.strength import rungs
+from kohlenpott.arena.tournament import play_all
 from kohlenpott.arena.workers import Local
-from kohlenpott.core import catalogue
 
 
 def played(folder: Path, *names: str, games: int = 4, game: str = "coal-baron", seats: int = 2) -> Path:
@@ -81,7 +81,7 @@ def test_games_of_bots_that_have_changed_are_set_aside(tmp_path: Path) -> None:
 
 def test_games_with_other_figures_are_outdated(tmp_path: Path) -> None:
     path = played(tmp_path, "random", "random", games=2)
-    figures = catalogue.definition("coal-baron").data_hash
+    figures = registry.definition("coal-baron").data_hash
     path.write_text(path.read_text().replace(figures, figures[::-1]), encoding="utf-8")
     assert archive.is_outdated(read(path))
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.arena.event import Event
 from kohlenpott.arena.results import BadResults, read
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.summary import standings
+from kohlenpott.arena.tournament import Event
 from kohlenpott.arena.workers import Local
 
 TIMES = ("seconds", "thinking", "slowest")

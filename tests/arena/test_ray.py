@@ -12,9 +12,9 @@ import pytest
 
 from arena import chores
 from arena.test_workers import waited_for
-from kohlenpott.arena.event import Event
 from kohlenpott.arena.ray_backend import Ray
 from kohlenpott.arena.schedule import Plan
+from kohlenpott.arena.tournament import Event
 from kohlenpott.arena.workers import Local, TaskFailed, run
 
 ray = pytest.importorskip("ray")

@@ -17,8 +17,8 @@ from kohlenpott.arena.report.numbers import number, percent, time
 from kohlenpott.arena.results import Results, Writer, read
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.workers import Attempt
-from kohlenpott.core.texts import LANGUAGES, load
 from kohlenpott.render.drawing import png
+from kohlenpott.text.templates import LANGUAGES, load
 
 PLOTS = ("ratings", "shares", "scores", "sources", "seats", "lengths", "pace")
 

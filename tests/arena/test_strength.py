@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kohlenpott.api.record import Record
 from kohlenpott.arena import archive, levels, results, strength
-from kohlenpott.arena.event import play_all
+from kohlenpott.arena.tournament import play_all
 from kohlenpott.arena.workers import Local
-from kohlenpott.core.record import Record
 
 KEPT = Path(__file__).parents[2] / "docs" / "strength"
 

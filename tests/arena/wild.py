@@ -12,10 +12,10 @@ from typing import Any
 from unittest.mock import patch
 
 from kohlenpott import bots
+from kohlenpott.api.game import Game
 from kohlenpott.arena import playing
 from kohlenpott.arena.playing import GameTask
 from kohlenpott.arena.workers import Attempt
-from kohlenpott.core.game import Game
 
 REAL = bots.make
 PATIENCE = 12  # moves a wild bot behaves before it does not
@@ -28,7 +28,7 @@ class Wild:
         self.deed = deed
         self.moves = 0
 
-    def choose(self, sight: bots.Sight) -> int:
+    def choose(self, sight: bots.PlayerView) -> int:
         self.moves += 1
         legal = sight.actions()
         answer: int = self.deed(legal) if self.moves > PATIENCE else legal[0]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
+from kohlenpott.api.certainty import CHANCE_BYTES
 from kohlenpott.bots import networks
-from kohlenpott.core.foresight import CHANCE_BYTES
 
 TABLES = [(name, seats) for name in kp.games() for seats in kp.game(name).definition.seats]
 SMALL_TABLES = [("coal-baron", 2), ("haspelknecht", 2), ("kohle-kolonie", 3)]

@@ -29,7 +29,7 @@ def test_the_example_plays_a_game() -> None:
     players = [bots.make(spec, game, 2, 1, trusted=True), bots.make("random", game, 2, 2)]
     state = game.new(2, 5)
     while state.seat is not None:
-        state.apply(players[state.seat].choose(bots.Sight(state)))
+        state.apply(players[state.seat].choose(bots.PlayerView(state)))
     for player in players:
         player.close()
     assert state.result() is not None
@@ -65,7 +65,7 @@ def test_a_program_that_fails_in_mid_game(code: str, message: str) -> None:
     before = time.monotonic()
     bot = ExternalBot(game, 2, 0, command(HELLO + code), seconds=0.2)
     with pytest.raises(bots.BotFailed, match=message):
-        bot.choose(bots.Sight(state))
+        bot.choose(bots.PlayerView(state))
     bot.close()
     assert time.monotonic() - before < 20
 

@@ -9,7 +9,8 @@ from bots.positions import SMALL_TABLES, TABLES, needs_speed
 from kohlenpott.bots import fingerprint, greedy_bot, levels, search_bot
 from kohlenpott.bots.fingerprints import fingerprint as made
 from kohlenpott.bots.fingerprints import positions
-from kohlenpott.core.judgement import default_weights, names
+from kohlenpott.bots.settings import search_settings
+from kohlenpott.search.weights import default_weights, names
 
 SELDOM_BUILT = {"storage", "burner", "watermill"}  # of Haspelknecht: in none of the games that bots are asked about
 
@@ -34,8 +35,8 @@ def test_another_way_to_search_is_another_player(monkeypatch: pytest.MonkeyPatch
     game = kp.game("coal-baron")
     before = made.__wrapped__("search@1s", game, 2)
     assert made.__wrapped__("search@1s", game, 2) == before
-    table = {**search_bot.manners()["coal-baron"], "heat": 2.0}
-    monkeypatch.setattr(search_bot, "manners", lambda: {"coal-baron": table})
+    hotter = {**search_settings(game.definition), "heat": 2.0}
+    monkeypatch.setattr(search_bot, "search_settings", lambda definition: hotter)
     assert made.__wrapped__("search@1s", game, 2) != before
 
 
@@ -46,14 +47,14 @@ def test_another_weight_of_the_estimate_is_another_player(
 ) -> None:
     """Also one that matters in rare decisions alone, like bids and purchases."""
     game = kp.game(name)
-    judging = game.definition.unit.judging
+    evaluation = game.definition.unit.evaluation
     before = made.__wrapped__("greedy", game, seats)
     unnoticed = set()
-    for k, weight in enumerate(plain := default_weights(judging)):
+    for k, weight in enumerate(plain := default_weights(evaluation)):
         changed = [*plain[:k], 2 * weight if weight else 0.5, *plain[k + 1 :]]
         monkeypatch.setattr(greedy_bot, "default_weights", lambda _, changed=changed: changed)
         if made.__wrapped__("greedy", game, seats) == before:
-            unnoticed.add(names(judging)[k])
+            unnoticed.add(names(evaluation)[k])
     assert unnoticed <= SELDOM_BUILT
 
 
@@ -61,8 +62,8 @@ def test_another_weight_of_the_estimate_is_another_player(
 def test_another_temperature_is_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
     game = kp.game("haspelknecht")
     before = made.__wrapped__("level-1", game, 2)
-    warmer = {"kind": "humanly", "temperature": 3.1, "depth": 0, "width": 1, "worlds": 1, "rivalry": 0.0}
-    monkeypatch.setattr(levels, "settings", lambda: {"haspelknecht": {"2": [warmer]}})
+    warmer = {"kind": "noisy", "temperature": 3.1, "depth": 0, "width": 1, "worlds": 1, "rivalry": 0.0}
+    monkeypatch.setattr(levels, "level_settings", lambda *of: [warmer])
     assert made.__wrapped__("level-1", game, 2) != before
 
 

@@ -11,8 +11,8 @@ from kohlenpott import bots
 from kohlenpott.bots import budget
 from kohlenpott.bots.search_bot import SearchBot
 from kohlenpott.games.coal_baron import habits, ids
-from kohlenpott.games.coal_baron.spec import Game, player
-from kohlenpott.games.coal_baron.tables import ORDER_SLOTS
+from kohlenpott.games.coal_baron.figures import ORDER_SLOTS
+from kohlenpott.games.coal_baron.records import Table, player
 
 MINING = ids.MINING_STEP
 
@@ -37,9 +37,9 @@ def test_every_step_of_habit_is_allowed_and_the_work_ends(seats: int) -> None:
     assert routines == {ids.MINING_STEP, ids.RETURN_SIDE, ids.RETURN_NEXT}
 
 
-def mining(moves: int, **own: Any) -> Game:
+def mining(moves: int, **own: Any) -> Table:
     """A seat that mines, with nothing but what is given."""
-    g: Game = record_of(kp.game("coal-baron").new(2, 1))
+    g: Table = record_of(kp.game("coal-baron").new(2, 1))
     g.decision, g.turn, g.moves_left = MINING, 0, moves
     p = player(g, 0)
     p.cage[:] = p.stock[:] = [0] * ids.COLOURS
@@ -91,7 +91,7 @@ def test_without_coal_mining_stops() -> None:
 @needs_speed
 def test_a_tree_is_used_again_only_where_it_holds_the_decision() -> None:
     """Visits of what comes after the mining are not taken for visits of mining steps."""
-    state, hearing = kp.game("coal-baron").new(2, 3), bots.Hearing(2)
+    state, hearing = kp.game("coal-baron").new(2, 3), bots.HeardMoves(2)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=150)) for seat in range(2)]
     was_at_work, begun, gone_on, past = [False, False], 0, 0, 0
     while state.seat is not None:

@@ -10,13 +10,14 @@ import kohlenpott as kp
 from bots.positions import IS_PURE, TABLES, positions
 from kohlenpott import bots
 from kohlenpott.bots import levels, networks
+from kohlenpott.bots.settings import level_settings
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_table_has_eight_levels_that_move_in_time(name: str, seats: int) -> None:
-    chosen = levels.settings()[name][str(seats)]
+    chosen = level_settings(kp.game(name).definition, seats)
     assert len(chosen) == len(levels.LEVELS)
-    assert all(level["kind"] in ("humanly", "greedy", "search", "learned") for level in chosen)
+    assert all(level["kind"] in ("noisy", "greedy", "search", "learned") for level in chosen)
     assert levels.MOST_SECONDS < 2
     temperatures = [level["temperature"] for level in chosen if "temperature" in level]
     assert temperatures == sorted(temperatures, reverse=True)
@@ -29,7 +30,7 @@ def test_a_level_plays_legal_moves(name: str, level: int) -> None:
     seats = game.definition.seats[0]
     for state in positions(game, seats, 1, seed=level):
         bot = bots.make(f"level-{level}", game, seats, 4)
-        assert bot.choose(bots.Sight(state)) in state.actions()
+        assert bot.choose(bots.PlayerView(state)) in state.actions()
         bot.close()
 
 
@@ -45,7 +46,7 @@ def test_the_first_level_is_better_than_dice_but_no_master(name: str, least: int
         state = game.new(seats, seed)
         players = [bots.make("level-1" if k == seed % seats else "random", game, seats, seed) for k in range(seats)]
         while state.seat is not None:
-            state.apply(players[state.seat].choose(bots.Sight(state)))
+            state.apply(players[state.seat].choose(bots.PlayerView(state)))
         result = state.result()
         assert result is not None
         won += seed % seats in result.winners
@@ -57,10 +58,10 @@ def test_a_level_stops_in_time_whatever_it_was_promised(monkeypatch: pytest.Monk
     game = kp.game("kohle-kolonie")
     state = game.new(3, 1)
     monkeypatch.setattr(levels, "MOST_SECONDS", 0.05)
-    monkeypatch.setattr(levels, "settings", lambda: {game.name: {"3": [{"kind": "search", "simulations": 10**7}] * 8}})
+    monkeypatch.setattr(levels, "level_settings", lambda *of: [{"kind": "search", "simulations": 10**7}] * 8)
     bot = bots.make("level-7", game, 3, 0)
     began = time.process_time()
-    assert bot.choose(bots.Sight(state)) in state.actions()
+    assert bot.choose(bots.PlayerView(state)) in state.actions()
     assert time.process_time() - began < (60 if IS_PURE else 1)
 
 

@@ -7,7 +7,7 @@ import pytest
 import kohlenpott as kp
 from bots.positions import IS_PURE, SMALL_TABLES, TABLES, positions
 from kohlenpott import bots
-from kohlenpott.core import judgement
+from kohlenpott.search.weights import BadWeights, default_weights, read_weights
 
 needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
@@ -19,7 +19,7 @@ needs_both = pytest.mark.skipif(
 def test_both_modes_rate_moves_alike(name: str, seats: int) -> None:
     """The same text runs compiled and uncompiled: every rating is the same number."""
     compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)
-    weights = judgement.default_weights(compiled.definition.unit.judging)
+    weights = default_weights(compiled.definition.unit.evaluation)
     left, right = (game.lookahead(weights, 2, 5, 0.5) for game in (compiled, pure))
     for state in positions(compiled, seats, 4):
         twin = pure.from_raw(state.raw())
@@ -29,7 +29,7 @@ def test_both_modes_rate_moves_alike(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_move_gets_a_rating(name: str, seats: int) -> None:
     game = kp.game(name)
-    look = game.lookahead(judgement.default_weights(game.definition.unit.judging), 2, 4, 0.5)
+    look = game.lookahead(default_weights(game.definition.unit.evaluation), 2, 4, 0.5)
     for state in positions(game, seats, 3):
         before = state.raw()
         assert len(look.ratings(state, state.seat, 1, 1)) == len(state.actions())
@@ -44,12 +44,12 @@ def test_greedy_beats_random(name: str, seats: int) -> None:
         state = game.new(seats, seed)
         players = [bots.make("greedy" if seat == seed else "random", game, seats, seed) for seat in range(seats)]
         while state.seat is not None:
-            state.apply(players[state.seat].choose(bots.Sight(state)))
+            state.apply(players[state.seat].choose(bots.PlayerView(state)))
         result = state.result()
         assert result is not None and result.winners == (seed,)
 
 
 def test_weights_must_fit_the_game() -> None:
-    judging = kp.game("coal-baron").definition.unit.judging
-    with pytest.raises(judgement.BadWeights, match="horse"):
-        judgement.read_weights(judging, {"horse": 1.0})
+    evaluation = kp.game("coal-baron").definition.unit.evaluation
+    with pytest.raises(BadWeights, match="horse"):
+        read_weights(evaluation, {"horse": 1.0})

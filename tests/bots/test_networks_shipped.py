@@ -9,7 +9,8 @@ from bots.positions import TABLES
 from kohlenpott import bots
 from kohlenpott.bots import networks
 
-FILES = sorted(file.name for file in files("kohlenpott.bots").joinpath("weights").iterdir())
+FOLDERS = {name: files(kp.game(name).definition.package).joinpath("weights") for name in kp.games()}
+FILES = sorted((name, file.name) for name, folder in FOLDERS.items() for file in folder.iterdir())
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -17,7 +18,7 @@ def test_a_shipped_network_plays(name: str, seats: int) -> None:
     game = kp.game(name)
     state = game.new(seats, seed=4)
     bot = bots.make("learned@20", game, seats, 1)
-    assert bot.choose(bots.Sight(state)) in state.actions()
+    assert bot.choose(bots.PlayerView(state)) in state.actions()
 
 
 def test_a_game_without_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,9 +30,9 @@ def test_a_game_without_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_has_its_own_network_or_that_of_its_game() -> None:
     serving = {}
     for name, seats in TABLES:
-        own = f"{name}-{seats}.kpw"
-        serving[own if own in FILES else f"{name}.kpw"] = (kp.game(name), seats)
+        own = (name, f"{name}-{seats}.kpw")
+        serving[own if own in FILES else (name, f"{name}.kpw")] = (kp.game(name), seats)
     assert sorted(serving) == FILES
-    for file, (game, seats) in serving.items():
-        raw = files("kohlenpott.bots").joinpath("weights", file).read_bytes()
+    for (name, file), (game, seats) in serving.items():
+        raw = FOLDERS[name].joinpath(file).read_bytes()
         assert networks.shipped(game, seats) == networks.read(game, raw, file)

@@ -6,12 +6,12 @@ import pytest
 
 from bots.positions import record_of
 from games.haspelknecht.build import BLUE, RED, Farm, Play, haspelknecht
-from kohlenpott.core.judgement import default_weights, names
-from kohlenpott.games.haspelknecht import judging
-from kohlenpott.games.haspelknecht.tables import MARKER_VP
+from kohlenpott.games.haspelknecht import evaluation
+from kohlenpott.games.haspelknecht.figures import MARKER_VP
+from kohlenpott.search.weights import default_weights, names
 
-WEIGHTS = default_weights(judging)
-WEIGHT = dict(zip(names(judging), WEIGHTS, strict=True))
+WEIGHTS = default_weights(evaluation)
+WEIGHT = dict(zip(names(evaluation), WEIGHTS, strict=True))
 
 
 def planning(own: Farm, turn: int = BLUE) -> Play:
@@ -23,7 +23,7 @@ def planning(own: Farm, turn: int = BLUE) -> Play:
 
 def worth(game: Play, seat: int = BLUE) -> float:
     """The score the seat will probably end with."""
-    return judging.estimate_seat(record_of(game.state), seat, WEIGHTS)
+    return evaluation.estimate_seat(record_of(game.state), seat, WEIGHTS)
 
 
 def gain(game: Play, *moves: str, seat: int = BLUE) -> float:

@@ -13,7 +13,7 @@ def test_random_bots_play_a_game_to_the_end(name: str) -> None:
     state = game.new(seats, seed=3)
     players = [bots.make("random", game, seats, seed) for seed in range(seats)]
     while state.seat is not None:
-        state.apply(players[state.seat].choose(bots.Sight(state)))
+        state.apply(players[state.seat].choose(bots.PlayerView(state)))
     assert state.result() is not None
 
 

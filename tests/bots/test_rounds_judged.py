@@ -8,16 +8,16 @@ import kohlenpott as kp
 from bots.positions import record_of, stages
 from games.kohle_kolonie.auction import consolidation
 from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat, kohle
-from kohlenpott.core.judgement import default_weights
-from kohlenpott.games.kohle_kolonie import judging
-from kohlenpott.games.kohle_kolonie.tables import COINS_PER_VP, GIVEN_UP_VP
+from kohlenpott.games.kohle_kolonie import evaluation
+from kohlenpott.games.kohle_kolonie.figures import COINS_PER_VP, GIVEN_UP_VP
+from kohlenpott.search.weights import default_weights
 
-WEIGHTS = default_weights(judging)
+WEIGHTS = default_weights(evaluation)
 
 
 def worth(game: Play, seat: int) -> float:
     """The score the seat will probably end with."""
-    return judging.estimate_seat(record_of(game.state), seat, WEIGHTS)
+    return evaluation.estimate_seat(record_of(game.state), seat, WEIGHTS)
 
 
 def bidding() -> Play:
@@ -31,14 +31,14 @@ def bidding() -> Play:
 def looked_at(game: Play) -> list[str]:
     """The moves that are tried while a position is played on."""
     cells = [*game.state.actions()]
-    kept = judging.shortlist(record_of(game.state), cells, len(cells))
+    kept = evaluation.shortlist(record_of(game.state), cells, len(cells))
     return [game.state.move(action).notation for action in cells[:kept]]
 
 
 def test_a_bid_costs_the_coins_it_promises() -> None:
     """KK-310: whoever wins pays what the bid exceeds the basic bid by; one coin more is one coin less."""
     low, high = bidding().play("bid 2"), bidding().play("bid 3")
-    coin = judging.coin_worth(record_of(low.state), WEIGHTS)
+    coin = evaluation.coin_worth(record_of(low.state), WEIGHTS)
     assert 1 / COINS_PER_VP <= worth(low, ORANGE) - worth(high, ORANGE) <= coin
     assert worth(low, BLUE) == pytest.approx(worth(high, BLUE))
 
@@ -46,8 +46,8 @@ def test_a_bid_costs_the_coins_it_promises() -> None:
 def test_whoever_passes_keeps_the_coins_and_gets_the_points_for_the_mines_given_up() -> None:
     """KK-299, KK-313: a seat that has passed cannot win any more."""
     before, after = bidding(), bidding().play("pass")
-    assert judging.bidding_chance(record_of(after.state), ORANGE, WEIGHTS) == 0.0
-    assert judging.bidding_chance(record_of(before.state), ORANGE, WEIGHTS) > 0.3
+    assert evaluation.bidding_chance(record_of(after.state), ORANGE, WEIGHTS) == 0.0
+    assert evaluation.bidding_chance(record_of(before.state), ORANGE, WEIGHTS) > 0.3
     assert worth(before, ORANGE) > worth(after, ORANGE) > GIVEN_UP_VP
     assert worth(after, BLUE) > worth(before, BLUE)
 
@@ -68,10 +68,10 @@ def test_a_mine_is_worth_as_much_while_it_is_bought_as_on_the_tableau(name: str,
 
 def test_a_round_is_judged_when_it_is_over() -> None:
     """KK-050: too early from the first turn to the pithead scoring, not when markers are chosen for the next one."""
-    assert judging.is_too_early(record_of(kohle().state), ORANGE)
-    assert judging.is_too_early(record_of(bidding().state), BLUE)
+    assert evaluation.is_too_early(record_of(kohle().state), ORANGE)
+    assert evaluation.is_too_early(record_of(bidding().state), BLUE)
     for state in stages(kp.game("kohle-kolonie"), 3, 9):
-        assert judging.is_too_early(record_of(state), state.seat or 0) == (state.decision != "bonus")
+        assert evaluation.is_too_early(record_of(state), state.seat or 0) == (state.decision != "bonus")
 
 
 def test_while_a_round_is_played_on_bids_are_raised_by_one() -> None:
@@ -94,7 +94,7 @@ def test_exchanging_workers_and_moving_engineers_are_passed_over_while_something
     passed_over: set[str] = set()
     for state in stages(kp.game("kohle-kolonie"), 3, 90, seed=5):
         cells = [*state.actions()]
-        kept = judging.shortlist(record_of(state), cells, len(cells))
+        kept = evaluation.shortlist(record_of(state), cells, len(cells))
         assert 1 <= kept <= len(state.actions()) and set(cells[:kept]) <= set(state.actions())
         if state.decision in ("turn", "deploy"):
             passed_over |= {move.kind for move in state.moves() if move.id not in cells[:kept]}

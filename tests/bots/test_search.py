@@ -11,11 +11,11 @@ import pytest
 import kohlenpott as kp
 from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, needs_speed, positions
 from kohlenpott import bots
+from kohlenpott.api.certainty import Certainty
 from kohlenpott.bots import budget, networks
 from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
-from kohlenpott.core import judgement
-from kohlenpott.core.foresight import Foresight
-from kohlenpott.core.network import VALUES
+from kohlenpott.search.network import VALUES
+from kohlenpott.search.weights import default_weights
 
 needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
@@ -28,7 +28,7 @@ needs_both = pytest.mark.skipif(
 def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> None:
     """The same text runs compiled and uncompiled: visits, values and priors are the same numbers."""
     compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)
-    weights = judgement.default_weights(compiled.definition.unit.judging)
+    weights = default_weights(compiled.definition.unit.evaluation)
     net = None if judges is None else replace(any_network(compiled, 1), judges=judges)
     left, right = (game.search(weights, manner_of(game), 2000, net) for game in (compiled, pure))
     for state in positions(compiled, seats, 2, seed=2):
@@ -46,7 +46,7 @@ def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_search_looks_at_every_move_and_changes_nothing(name: str, seats: int) -> None:
     game = kp.game(name)
-    search = game.search(judgement.default_weights(game.definition.unit.judging), manner_of(game), 3000)
+    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game), 3000)
     for state in positions(game, seats, 1 if IS_PURE else 4, seed=3):
         before = state.raw()
         search.begin(state, state.seat, 5)
@@ -62,7 +62,7 @@ def test_a_search_looks_at_every_move_and_changes_nothing(name: str, seats: int)
 def test_a_full_tree_goes_on_without_growing() -> None:
     game = kp.game("coal-baron")
     state = game.new(2, 1)
-    search = game.search(judgement.default_weights(game.definition.unit.judging), manner_of(game), 30)
+    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game), 30)
     search.begin(state, state.seat, 5)
     search.run(60)
     assert search.nodes <= 30
@@ -78,7 +78,7 @@ def test_a_network_of_zeros_changes_no_move(name: str, seats: int) -> None:
         plain, learned = (
             SearchBot(game, 5, budget.Budget(simulations=150), net, patience=0.0) for net in (None, nothing)
         )
-        assert plain.choose(bots.Sight(state)) == learned.choose(bots.Sight(state))
+        assert plain.choose(bots.PlayerView(state)) == learned.choose(bots.PlayerView(state))
 
 
 @pytest.mark.parametrize("explore", [None, 0.7])
@@ -101,7 +101,7 @@ def test_a_time_budget_is_kept(name: str, seats: int) -> None:
     for seed in range(3):
         bot = bots.make("search@120ms", game, seats, seed)
         before = time.process_time()
-        bot.choose(bots.Sight(state))
+        bot.choose(bots.PlayerView(state))
         taken.append(time.process_time() - before)
     assert min(taken) < 0.25
 
@@ -129,7 +129,7 @@ def test_two_threads_share_the_simulations() -> None:
         moves = []
         for _ in range(2):
             bot = bots.make("search@200x2", game, 2, 0)
-            moves.append(bot.choose(bots.Sight(state)))
+            moves.append(bot.choose(bots.PlayerView(state)))
             bot.close()
         assert moves[0] == moves[1]
 
@@ -138,7 +138,7 @@ def test_two_threads_share_the_simulations() -> None:
 @pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
 def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) -> None:
     """Many decisions begin with simulations of earlier ones, also those after others have moved."""
-    state, hearing = kp.game(name).new(seats, 9), bots.Hearing(seats)
+    state, hearing = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=200)) for seat in range(seats)]
     again, after_others, asked, last = 0, 0, 0, -1
     while state.seat is not None and asked < 60:
@@ -159,7 +159,7 @@ def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) 
 @pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
 def test_a_tree_is_left_once_something_has_come_to_light(name: str, seats: int) -> None:
     """Visits of other worlds would outweigh moves that are new."""
-    state, hearing = kp.game(name).new(seats, 9), bots.Hearing(seats)
+    state, hearing = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=100)) for seat in range(seats)]
     has_seen, surprises = [False] * seats, 0
     while state.seat is not None and surprises < 3:
@@ -170,7 +170,7 @@ def test_a_tree_is_left_once_something_has_come_to_light(name: str, seats: int) 
             assert players[seat].reused == 0
         if has_choice:
             has_seen[seat] = False
-        has_seen[seat] |= Foresight(state).reveals(action)
+        has_seen[seat] |= Certainty(state).reveals(action)
         hearing.note(state, action)
         state.apply(action)
     assert surprises == 3
@@ -183,7 +183,7 @@ def test_a_tree_is_not_used_where_the_moves_do_not_lead_on() -> None:
     assert state.seat is not None
     bot = SearchBot(game, 1, budget.Budget(simulations=30))
     for heard, reused in [(None, 0), ((), 0), (None, 0), ((1, 2), 0), ((1,), 0), ((1,), 30), ((1, 9999), 0)]:
-        bot.choose(bots.Sight(state, heard))
+        bot.choose(bots.PlayerView(state, heard))
         assert bot.reused == reused
 
 
@@ -224,7 +224,7 @@ def test_a_network_without_values_leaves_the_estimate_as_it_is(name: str) -> Non
         silent[k] = 0.0
     read = networks.read(game, networks.write(game, replace(network, floats=silent)), "x")
     assert network.judges and not read.judges
-    weights = judgement.default_weights(game.definition.unit.judging)
+    weights = default_weights(game.definition.unit.evaluation)
     state = next(positions(game, game.definition.seats[0], 1, seed=6))
     found = []
     for net in (None, read, network):

@@ -13,8 +13,9 @@ import pytest
 import kohlenpott as kp
 from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, record_of, secret_positions, stages
 from kohlenpott import bots
+from kohlenpott.api.certainty import CHANCE_BYTES
 from kohlenpott.bots import levels, networks
-from kohlenpott.core.foresight import CHANCE_BYTES
+from kohlenpott.bots.settings import level_settings
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot.py"
 EXTERNAL = f"external:{shlex.join([sys.executable, str(EXAMPLE)])}"
@@ -29,9 +30,7 @@ WORLDS = 2 if IS_PURE else 3
 @pytest.fixture(autouse=True)
 def few_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels that search count simulations here, so that the same bot makes the same move twice."""
-    table = {name: {seats: [counted(level) for level in of] for seats, of in tables.items()}
-             for name, tables in levels.settings().items()}  # fmt: skip
-    monkeypatch.setattr(levels, "settings", lambda: table)
+    monkeypatch.setattr(levels, "level_settings", lambda *of: [counted(level) for level in level_settings(*of)])
     monkeypatch.setattr(levels, "MOST_SECONDS", None)
 
 
@@ -51,7 +50,7 @@ def make(spec: str, game: kp.Game, seats: int, folder: Path) -> bots.Bot:
 def move_in(world: kp.State, spec: str, folder: Path) -> int:
     bot = make(spec, world.game, world.seats, folder)
     try:
-        return bot.choose(bots.Sight(world))
+        return bot.choose(bots.PlayerView(world))
     finally:
         bot.close()
 
@@ -80,7 +79,7 @@ def test_another_program_is_told_no_secrets(name: str, tmp_path: Path) -> None:
 def test_twins_in_two_worlds_agree_through_a_whole_game(name: str, seats: int, spec: str, tmp_path: Path) -> None:
     """Nor does memory tell a secret: one twin sees the true game, the other another world at every decision."""
     game, draw = kp.game(name), random.Random(7)
-    state, watched, hearing = game.new(seats, 8), seats - 1, bots.Hearing(seats)
+    state, watched, hearing = game.new(seats, 8), seats - 1, bots.HeardMoves(seats)
     left, right = (make(spec, game, seats, tmp_path) for _ in range(2))
     while state.seat is not None:
         chosen = draw.choice(state.actions())
@@ -88,7 +87,7 @@ def test_twins_in_two_worlds_agree_through_a_whole_game(name: str, seats: int, s
             sight = hearing.sight(state)
             world = state.determinise(watched, draw.getrandbits(64))
             chosen = left.choose(sight)
-            assert right.choose(bots.Sight(world, sight.heard)) == chosen
+            assert right.choose(bots.PlayerView(world, sight.heard)) == chosen
         hearing.note(state, chosen)
         state.apply(chosen)
 
@@ -100,9 +99,9 @@ def test_what_is_heard_is_what_everybody_is_told(name: str, seats: int) -> None:
     for state in stages(game, seats, 6 if IS_PURE else 60, seed=9):
         assert state.seat is not None
         other = (state.seat + 1) % seats
-        is_secret = bool(game.definition.unit.judgement["is_secret_choice"](record_of(state)))
+        is_secret = bool(game.definition.unit.evaluators["is_secret_choice"](record_of(state)))
         assert is_secret == (state.decision in game.definition.secret_decisions)
-        hearing = bots.Hearing(seats)
+        hearing = bots.HeardMoves(seats)
         for action in state.actions():
             hearing.note(state, action)
         shown = [told(state.after(action), other) for action in state.actions()]
@@ -136,6 +135,6 @@ def test_a_bot_that_looks_behind_the_sight_is_found_out(name: str, seats: int) -
     for state in secret_positions(kp.game(name), seats, 4, seed=5):
         assert state.seat is not None
         for world in (state, state.determinise(state.seat, 1)):
-            true = bots.Sight(world)._state.raw()[CHANCE_BYTES:]
+            true = bots.PlayerView(world)._state.raw()[CHANCE_BYTES:]
             found.add((state.raw(), random.Random(true).choice(world.actions())))
     assert len(found) > 4

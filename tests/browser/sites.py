@@ -20,7 +20,7 @@ from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
 from kohlenpott.web.server import listen
-from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.tables import TableService
 
 GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
 
@@ -30,14 +30,14 @@ class Site:
     """A running server and the hall behind it."""
 
     address: str
-    hall: Hall
+    hall: TableService
 
 
 @contextmanager
 def running_site(folder: Path, pace: float = 0.0) -> Iterator[Site]:
     """A server in a thread of this process, with room for impatient people."""
     socket = listen("127.0.0.1", 0)
-    hall = Hall(Database(f"sqlite:///{folder}/games.db"), pace)
+    hall = TableService(Database(f"sqlite:///{folder}/games.db"), pace)
     config = uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)

@@ -10,7 +10,7 @@ import pytest
 from kohlenpott.cli import app
 
 Capture = pytest.CaptureFixture[str]
-PRINTED = resources.files("kohlenpott.games.coal_baron").joinpath("components.toml").read_text(encoding="utf-8")
+PRINTED = resources.files("kohlenpott.games.coal_baron").joinpath("figures.toml").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kohlenpott.api import registry
 from kohlenpott.cli import app
-from kohlenpott.core import catalogue, coverage
-from kohlenpott.core.coverage import Citations, Coverage, Place
+from kohlenpott.text import coverage
+from kohlenpott.text.coverage import Citations, Coverage, SourceLine
 
 Capture = pytest.CaptureFixture[str]
 
@@ -78,7 +79,7 @@ def test_rules_are_read_in_other_languages(capsys: Capture, lang: str, text: str
     assert text in said and section in said
     assert section in contents and column in contents and "193 " in contents
     assert [rule["id"] for rule in found][:1] == ["CB-054"]
-    assert options["first_player"]["text"] == catalogue.definition("coal-baron").options[0].text(lang)
+    assert options["first_player"]["text"] == registry.definition("coal-baron").options[0].text(lang)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_a_missing_argument_is_a_usage_error(capsys: Capture) -> None:
 @pytest.fixture
 def measured(monkeypatch: pytest.MonkeyPatch) -> dict[str, Citations]:
     """The citations that the next measurement will find."""
-    rules: dict[str, Citations] = {"XY-001": Citations([Place("a.py", 3)], [Place("test_a.py", 7)])}
+    rules: dict[str, Citations] = {"XY-001": Citations([SourceLine("a.py", 3)], [SourceLine("test_a.py", 7)])}
     monkeypatch.setattr(coverage, "measure", lambda root, game, package, prefix: Coverage(game, rules))
     return rules
 
@@ -123,7 +124,7 @@ def test_coverage_without_gaps_is_one_line(capsys: Capture, measured: dict[str, 
 
 
 def test_coverage_with_gaps_lists_them_and_exits_with_1(capsys: Capture, measured: dict[str, Citations]) -> None:
-    measured["XY-002"] = Citations([Place("a.py", 4)], [])
+    measured["XY-002"] = Citations([SourceLine("a.py", 4)], [])
 
     code, out, _ = run(capsys, "rules", "coverage", "coal-baron")
 

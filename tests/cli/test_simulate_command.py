@@ -8,7 +8,7 @@ import pytest
 
 from cli.running import Terminal
 from kohlenpott.cli import simulate_command
-from kohlenpott.core.table import DEAD_END
+from kohlenpott.engine.pure_state import DEAD_END
 
 
 def test_the_result_is_told_for_people(terminal: Terminal) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.core.spec import Record
+from kohlenpott.engine.records import Struct
 
 LEAST, MOST = -(2**15), 2**15 - 1
 
@@ -35,16 +35,16 @@ def check_cell(value: Any) -> None:
         raise OverflowError(f"{value} does not fit a cell")
 
 
-_twins: dict[type[Record], type[Record]] = {}
+_twins: dict[type[Struct], type[Struct]] = {}
 
 
-def checked_class(plain: type[Record]) -> type[Record]:
+def checked_class(plain: type[Struct]) -> type[Struct]:
     """The same record whose scalars are checked on every assignment."""
     if plain not in _twins:
         wide = {field.name for field in plain.fields if field.scalar == "u64"}
         free = wide | {"log"}
 
-        def assign(self: Record, name: str, value: Any) -> None:
+        def assign(self: Struct, name: str, value: Any) -> None:
             if name not in free:
                 check_cell(value)
             plain.__setattr__(self, name, value)
@@ -53,7 +53,7 @@ def checked_class(plain: type[Record]) -> type[Record]:
     return _twins[plain]
 
 
-def checked(record: Record) -> Record:
+def checked(record: Struct) -> Struct:
     """Turn a record, and all records inside it, into checked ones, in place."""
     for field in type(record).fields:
         value = getattr(record, field.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kohlenpott.core import decks
-from kohlenpott.core.chance import Chance
+from kohlenpott.engine import decks
+from kohlenpott.engine.chance import Chance
 
 
 @pytest.fixture

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from kohlenpott.core.chance import Chance, seed_chance
-from kohlenpott.core.decks import (
-    Deck,
-    begin_return,
-    draw_card,
-    draw_hand,
-    pile_size,
-    put_back,
-)
+from kohlenpott.engine.chance import Chance, seed_chance
+from kohlenpott.engine.decks import Deck, begin_return, draw_card, draw_hand, pile_size, put_back
 
 BLUE, RED, GREEN = range(3)
 SEEDS = range(150)

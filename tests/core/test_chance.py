@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kohlenpott.core.chance import Chance, next_word, random_below, seed_chance
+from kohlenpott.engine.chance import Chance, next_word, random_below, seed_chance
 
 TWO_TO_32 = 2**32
 TWO_TO_64 = 2**64

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kohlenpott.core import components
-from kohlenpott.core.components import (
+from kohlenpott.api import figures
+from kohlenpott.api.figures import (
     Checker,
     ComponentError,
     Problem,
@@ -27,12 +27,12 @@ NAME = "coal-baron"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(components.FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(figures.FOLDER_VARIABLE, str(tmp_path))
     return tmp_path
 
 
 def test_the_packaged_data_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(components.FOLDER_VARIABLE, raising=False)
+    monkeypatch.delenv(figures.FOLDER_VARIABLE, raising=False)
 
     data, checksum = load(PACKAGE, NAME)
 
@@ -56,7 +56,7 @@ def test_a_folder_without_the_file_leaves_the_packaged_data(folder: Path) -> Non
 
 
 def test_a_folder_that_does_not_exist_is_an_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(components.FOLDER_VARIABLE, str(folder / "nowhere"))
+    monkeypatch.setenv(figures.FOLDER_VARIABLE, str(folder / "nowhere"))
 
     with pytest.raises(ComponentError, match=r"KOHLENPOTT_COMPONENTS: .*nowhere is not a folder"):
         load(PACKAGE, NAME)
@@ -79,9 +79,9 @@ def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None
 def test_a_missing_file_is_told_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(ComponentError, match=r"none\.toml: No such file"):
         read(tmp_path / "none.toml")
-    with pytest.raises(ComponentError, match=r"kohlenpott\.core has no components\.toml"):
-        load("kohlenpott.core", NAME)
-    with pytest.raises(ComponentError, match=r"kohlenpott\.nothing has no components\.toml"):
+    with pytest.raises(ComponentError, match=r"kohlenpott\.engine has no figures\.toml"):
+        load("kohlenpott.engine", NAME)
+    with pytest.raises(ComponentError, match=r"kohlenpott\.nothing has no figures\.toml"):
         load("kohlenpott.nothing", NAME)
 
 
@@ -102,7 +102,7 @@ def test_a_problem_reads_as_path_and_message() -> None:
     ],
 )
 def test_an_expectation_tells_fit_from_misfit(
-    expectation: components.Expectation, fits: list[object], misfits: list[object]
+    expectation: figures.Expectation, fits: list[object], misfits: list[object]
 ) -> None:
     assert [expectation(value) for value in fits] == [None] * len(fits)
     assert all(isinstance(expectation(value), str) for value in misfits)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kohlenpott.core import coverage, rulebook
-from kohlenpott.core.coverage import Gap, NotACheckout, cited
-from kohlenpott.core.rulebook import parse
+from kohlenpott.text import coverage, rulebook
+from kohlenpott.text.coverage import Gap, NotACheckout, cited
+from kohlenpott.text.rulebook import parse
 
 BOOK = parse("".join(f"- **XY-{n}** Text.\n" for n in ("050", "051", "054", "059", "060", "100", "R01", "R02", "R04")))
 
@@ -65,7 +65,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A tiny project with three rules."""
     rules = "- **XY-001** One.\n- **XY-002** Two.\n- **XY-R01** Three.\n"
     files = {
-        "src/kohlenpott/core/chance.py": "# XY-R01\n",
+        "src/kohlenpott/engine/chance.py": "# XY-R01\n",
         "src/kohlenpott/games/example/rules/placing.py": "x = 1\ny = 2  # XY-001 to XY-002\n",
         "src/kohlenpott/games/other/rules.py": "# XY-R01\n",
         "tests/rules/test_placing.py": '"""XY-001, XY-R01."""\n',
@@ -85,7 +85,7 @@ def test_each_rule_knows_where_it_is_cited(checkout: Path) -> None:
     assert [str(place) for place in measured.rules["XY-001"].code] == [
         "src/kohlenpott/games/example/rules/placing.py:2"
     ]
-    assert [str(place) for place in measured.rules["XY-R01"].code] == ["src/kohlenpott/core/chance.py:1"]
+    assert [str(place) for place in measured.rules["XY-R01"].code] == ["src/kohlenpott/engine/chance.py:1"]
     assert [str(place) for place in measured.rules["XY-001"].tests] == ["tests/rules/test_placing.py:1"]
 
 
@@ -104,7 +104,7 @@ def test_a_rule_without_code_is_a_gap(checkout: Path) -> None:
 
 
 def test_an_installed_package_has_no_coverage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverage, "__file__", str(tmp_path / "site-packages/kohlenpott/core/coverage.py"))
+    monkeypatch.setattr(coverage, "__file__", str(tmp_path / "site-packages/kohlenpott/text/coverage.py"))
 
     with pytest.raises(NotACheckout, match="needs a checkout of the project"):
         coverage.find_root()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core.table import DEAD_END
+from kohlenpott.engine.pure_state import DEAD_END
 
 
 def test_a_checked_simulation_reports_a_seat_without_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from core.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, pile, seeded
-from kohlenpott.core.decks import (
+from kohlenpott.engine.decks import (
     NO_CARD,
     ON_TOP,
     UNDERNEATH,

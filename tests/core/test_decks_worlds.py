@@ -6,13 +6,7 @@ from collections import Counter
 from itertools import permutations
 
 from core.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, look, pile, seeded
-from kohlenpott.core.decks import (
-    ON_TOP,
-    UNDERNEATH,
-    Deck,
-    pile_size,
-    redeal,
-)
+from kohlenpott.engine.decks import ON_TOP, UNDERNEATH, Deck, pile_size, redeal
 
 # --- other worlds ---------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core.chance import Chance, random_below, seed_chance
-from kohlenpott.core.dictation import MOST_DICTATED, Dictation
+from kohlenpott.engine.chance import Chance, random_below, seed_chance
+from kohlenpott.engine.scripted_chance import MOST_DICTATED, ScriptedChance
 
 
 def test_a_dictated_stream_gives_the_outcomes_of_the_list() -> None:
@@ -14,7 +14,7 @@ def test_a_dictated_stream_gives_the_outcomes_of_the_list() -> None:
     chance, other, twin = Chance(), Chance(), Chance()
     for stream in (chance, other, twin):
         seed_chance(stream, 7)
-    with Dictation(chance, [2, 0, 4]) as dictation:
+    with ScriptedChance(chance, [2, 0, 4]) as dictation:
         assert [random_below(chance, 5) for _ in range(3)] == [2, 0, 4]
         assert random_below(other, 1000) == random_below(twin, 1000)
     assert dictation.remaining() == 0
@@ -24,7 +24,7 @@ def test_a_dictated_stream_gives_the_outcomes_of_the_list() -> None:
 
 def test_a_draw_without_an_outcome_is_reported_once_and_a_single_alternative_not_at_all() -> None:
     chance = Chance()
-    with Dictation(chance, [1]) as dictation:
+    with ScriptedChance(chance, [1]) as dictation:
         assert [random_below(chance, n) for n in (1, 3, 1, 6, 9)] == [0, 1, 0, 0, 0]
     assert dictation.remaining() == 6
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core.features import parts
+from kohlenpott.engine.features import parts
 
 LARGEST = 12  # Haspelknecht writes 99 for a tile that is not in play, and its places reach 10
 

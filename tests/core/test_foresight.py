@@ -7,7 +7,7 @@ import random
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core.foresight import Foresight
+from kohlenpott.api.certainty import Certainty
 
 
 def drafted(seed: int = 3) -> kp.State:
@@ -24,7 +24,7 @@ def action_on(state: kp.State, place: str) -> int:
 
 def test_taking_money_reveals_nothing_and_drawing_orders_does() -> None:
     state = drafted()
-    sight = Foresight(state)
+    sight = Certainty(state)
 
     assert not sight.reveals(action_on(state, "money-"))
     assert sight.reveals(state.resolve("order-draw"))
@@ -33,7 +33,7 @@ def test_taking_money_reveals_nothing_and_drawing_orders_does() -> None:
 def test_buying_a_tile_reveals_the_next_one() -> None:
     state = drafted()
 
-    assert Foresight(state).reveals(action_on(state, "factory-"))
+    assert Certainty(state).reveals(action_on(state, "factory-"))
 
 
 def test_drawing_cards_another_seat_has_put_back_reveals_them_without_any_chance() -> None:
@@ -46,13 +46,13 @@ def test_drawing_cards_another_seat_has_put_back_reveals_them_without_any_chance
     action = state.resolve("order-draw")
 
     assert state.raw()[:8] == state.after(action).raw()[:8]
-    assert Foresight(state).reveals(action)
+    assert Certainty(state).reveals(action)
 
 
 def test_the_certain_world_looks_as_the_true_one_will() -> None:
     state = drafted()
     action = action_on(state, "money-")
-    world = Foresight(state).certain(action)
+    world = Certainty(state).certain(action)
 
     assert world is not None
     assert world.view(state.seat) == state.after(action).view(state.seat)
@@ -60,7 +60,7 @@ def test_the_certain_world_looks_as_the_true_one_will() -> None:
 
 def test_only_what_every_world_tells_is_told() -> None:
     state = drafted()
-    sight = Foresight(state)
+    sight = Certainty(state)
 
     assert [event.kind for event in sight.events(state.resolve("order-draw"))] == ["placed", "looked"]
     assert [event.kind for event in sight.events(action_on(state, "money-"))] == ["placed", "francs"]
@@ -75,7 +75,7 @@ def test_foresight_is_the_same_in_two_worlds_that_look_the_same(name: str, seats
             break
         if step % 5 == 0:
             twin = state.determinise(state.seat, 1000 + step)
-            here, there = Foresight(state), Foresight(twin)
+            here, there = Certainty(state), Certainty(twin)
             for action in state.actions():
                 assert here.reveals(action) == there.reveals(action)
                 assert here.keeps_turn(action) == there.keeps_turn(action)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kohlenpott.core.errors import PositionError
-from kohlenpott.core.reading import Reader, shown
+from kohlenpott.api.reading import Reader, shown
+from kohlenpott.engine.errors import PositionError
 
 COLOURS = ("yellow", "brown", "grey", "black")
 NOT_A_NUMBER = [None, True, False, 1.0, float("nan"), float("inf"), "1", "", [], [1], {}, {"a": 1}, (1,), {1}, b"1"]

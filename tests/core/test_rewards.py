@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core.rewards import SCORE, WIN, final_rewards, mode_number
+from kohlenpott.engine.rewards import SCORE, WIN, final_rewards, mode_number
 
 
 def test_the_only_winner_takes_one_and_the_others_share_the_loss() -> None:

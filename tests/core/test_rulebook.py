@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kohlenpott.core import rulebook
-from kohlenpott.core.rulebook import Rulebook, UnknownRule, id_to_number, number_to_id, parse
+from kohlenpott.engine.rule_ids import id_to_number, number_to_id
+from kohlenpott.text import rulebook
+from kohlenpott.text.rulebook import Rulebook, UnknownRule, parse
 
 # The three shapes a specification has: items with tables inside them, tables after them, rows of a table.
 SPECIFICATION = """\

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.core.chance import Chance
-from kohlenpott.core.decks import Deck
-from kohlenpott.core.spec import (
+from kohlenpott.engine.chance import Chance
+from kohlenpott.engine.decks import Deck
+from kohlenpott.engine.records import (
     Field,
-    GameRecord,
-    Record,
-    RecordMeta,
+    Struct,
+    StructMeta,
+    TableStruct,
     cells,
     field_docs,
     one,
@@ -21,24 +21,24 @@ from kohlenpott.core.spec import (
     records,
     scalars,
 )
-from kohlenpott.core.types import Cells, i16, u64
-from kohlenpott.games.coal_baron import spec as coal_baron
+from kohlenpott.engine.types import Cells, i16, u64
+from kohlenpott.games.coal_baron import records as coal_baron
 
 
-class Clock(Record):
+class Clock(Struct):
     """Something wide."""
 
     ticks: u64  # since the beginning
 
 
-class Wagon(Record):
+class Wagon(Struct):
     """One wagon."""
 
     number: i16  # painted on it
     load: Cells = cells(3)  # cubes by colour
 
 
-class Train(GameRecord):
+class Train(TableStruct):
     """A train of two wagons and a spare one."""
 
     clock: Clock = one(Clock)  # on the platform
@@ -147,7 +147,7 @@ def test_records_differ_when_one_cell_does(cell: int) -> None:
 
 
 def test_records_of_different_types_are_different() -> None:
-    class Cart(Record):
+    class Cart(Struct):
         number: i16
         load: Cells = cells(3)
 
@@ -227,7 +227,7 @@ def test_a_field_that_is_no_cell_is_refused(annotation: str) -> None:
     body = {"__module__": __name__, "__annotations__": {"good": "i16", "bad": annotation}}
 
     with pytest.raises(TypeError, match=r"Wrong\.bad: .* is neither a scalar"):
-        RecordMeta("Wrong", (Record,), body)
+        StructMeta("Wrong", (Struct,), body)
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_field_that_is_no_cell_is_refused(annotation: str) -> None:
 )
 def test_wide_cells_behind_others_are_refused(fields: dict[str, str], markers: dict[str, Any]) -> None:
     body = {"__module__": __name__, "__annotations__": fields, **markers}
-    wrong: Any = RecordMeta("Wrong", (GameRecord,), body)
+    wrong: Any = StructMeta("Wrong", (TableStruct,), body)
 
     with pytest.raises(TypeError, match="Wrong: u64 cells must come first"):
         wrong.layout()
@@ -250,14 +250,14 @@ def test_wide_cells_behind_others_are_refused(fields: dict[str, str], markers: d
 def test_several_wide_cells_may_come_first() -> None:
     fields = {"clocks": "list", "seed": "u64", "length": "i16"}
     body = {"__module__": __name__, "__annotations__": fields, "clocks": records(Clock, 2)}
-    right: Any = RecordMeta("Right", (GameRecord,), body)
+    right: Any = StructMeta("Right", (TableStruct,), body)
 
     assert right.layout() == "<3Q1h"
 
 
 def test_the_bare_record_cannot_be_copied() -> None:
     with pytest.raises(TypeError):
-        Record().copy()
+        Struct().copy()
 
 
 # --- documentation, and the records of the games ---------------------------------------------------
@@ -268,8 +268,8 @@ def test_the_comment_behind_a_field_is_its_documentation() -> None:
     assert list(field_docs(Train)) == ["clock", "length", "wagons", "spare", "stops"]
 
 
-@pytest.mark.parametrize("record", record_types(coal_baron.Game))
-def test_every_field_of_coal_baron_is_documented(record: type[Record]) -> None:
+@pytest.mark.parametrize("record", record_types(coal_baron.Table))
+def test_every_field_of_coal_baron_is_documented(record: type[Struct]) -> None:
     docs = field_docs(record)
 
     assert list(docs) == [field.name for field in record.fields]
@@ -277,18 +277,18 @@ def test_every_field_of_coal_baron_is_documented(record: type[Record]) -> None:
 
 
 def test_the_records_of_coal_baron() -> None:
-    assert record_types(coal_baron.Game) == [Chance, Deck, coal_baron.Player, coal_baron.Game]
-    assert coal_baron.Game.layout() == f"<1Q{coal_baron.Game.width() - 1}h"
+    assert record_types(coal_baron.Table) == [Chance, Deck, coal_baron.Player, coal_baron.Table]
+    assert coal_baron.Table.layout() == f"<1Q{coal_baron.Table.width() - 1}h"
 
 
 def test_the_record_of_coal_baron_survives_bytes_and_copies_cell_by_cell() -> None:
-    game = coal_baron.Game()
-    values = [k % 30_000 for k in range(coal_baron.Game.width())]
+    game = coal_baron.Table()
+    values = [k % 30_000 for k in range(coal_baron.Table.width())]
     game.fill(values)
 
     assert game.cells() == values
     assert game.copy().cells() == values
-    assert coal_baron.Game.from_bytes(game.to_bytes()).cells() == values
+    assert coal_baron.Table.from_bytes(game.to_bytes()).cells() == values
     twin = game.copy()
     twin.players[3].earned[16] = twin.tile_pile.count[5] = twin.filled[175] = -5
     assert game.cells() == values

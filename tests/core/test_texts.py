@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from kohlenpott.core import texts
-from kohlenpott.core.texts import LANGUAGES, TextError, Texts, UnknownLanguage, parse
+from kohlenpott.text import templates
+from kohlenpott.text.templates import LANGUAGES, TextError, Texts, UnknownLanguage, parse
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A game package with a few texts in English and French."""
     name = "package_with_texts"
-    folder = tmp_path / name / "texts"
+    folder = tmp_path / name / "text"
     folder.mkdir(parents=True)
     (tmp_path / name / "__init__.py").write_text("")
     (folder / "en.toml").write_text('[moves]\npay = "Pay: {francs|Franc|Francs}"\n[names.colour]\ngrey = "grey"\n')
     (folder / "fr.toml").write_text('[moves]\npay = "Payer : {francs|Franc|Francs} « {player} »"\n', encoding="utf-8")
     (folder / "de.toml").write_text('[moves]\npay = "{"\n')
     monkeypatch.syspath_prepend(str(tmp_path))
-    texts.load.cache_clear()
+    templates.load.cache_clear()
     yield name
-    texts.load.cache_clear()
+    templates.load.cache_clear()
     sys.modules.pop(name, None)
 
 

@@ -15,8 +15,8 @@ import typer
 import kohlenpott as kp
 from docs.pages import PAGES, ROOT, anchors, blocks, commands, links, name_of, rows, shown_code
 from kohlenpott.cli.app import app
-from kohlenpott.core import rulebook
 from kohlenpott.games.coal_baron import ids, notation
+from kohlenpott.text import rulebook
 
 FORMATS = ROOT / "docs" / "formats.md"
 GAME = kp.game("coal-baron")
@@ -173,4 +173,4 @@ def test_the_rules_in_the_documentation_are_those_in_the_package(name: str) -> N
     """docs/rules/ and the rulebook the command line reads are the same text."""
     package = ROOT / "src" / "kohlenpott" / "games" / name.replace("-", "_")
     documented = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
-    assert documented == (package / "rulebook.md").read_text(encoding="utf-8")
+    assert documented == (package / "rulebook.en.md").read_text(encoding="utf-8")

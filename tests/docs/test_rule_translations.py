@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kohlenpott.core import catalogue, rulebook
+from kohlenpott.api import registry
+from kohlenpott.text import rulebook
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
-PAIRS = [(lang, game) for lang in ("de", "fr") for game in sorted(catalogue.names())]
+PAIRS = [(lang, game) for lang in ("de", "fr") for game in sorted(registry.names())]
 
 _CODE = re.compile(r"`[^`]*`")
 _ID = re.compile(r"[A-Z]{2,}-[RDIT]?\d+")
@@ -38,7 +39,7 @@ def test_a_translation_keeps_figures_ids_and_codes(lang: str, game: str) -> None
 @pytest.mark.parametrize(("lang", "game"), PAIRS)
 def test_a_translation_is_one(lang: str, game: str) -> None:
     """Items are in the other language, with the same sources."""
-    package = catalogue.game(game).definition.package
+    package = registry.game(game).definition.package
     original, translated = rulebook.load(package).items, rulebook.load(package, lang).items
     assert list(original) == list(translated)
     same = [id for id in original if len(original[id].text) > 40 and original[id].text == translated[id].text]

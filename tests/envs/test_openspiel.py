@@ -22,8 +22,8 @@ from shimmy import OpenSpielCompatibilityV0
 
 import kohlenpott as kp
 from envs.modules import PURE, compiled_only
-from kohlenpott.core.chance import random_below
-from kohlenpott.core.dictation import Dictation
+from kohlenpott.engine.chance import random_below
+from kohlenpott.engine.scripted_chance import ScriptedChance
 from kohlenpott.envs.openspiel import NAMES, Resampler, resampled
 from kohlenpott.envs.openspiel.games import MOST_DRAWS, MOST_OUTCOMES
 
@@ -120,7 +120,7 @@ def test_through_shimmy_pettingzoo_finds_nothing_wrong(name: str) -> None:
     pettingzoo_api_test(OpenSpielCompatibilityV0(game_name=name), num_cycles=50 if PURE else 500)
 
 
-class Overheard(Dictation):
+class Overheard(ScriptedChance):
     """Lets the stream draw by itself and writes down what it draws."""
 
     def __init__(self, chance: Any) -> None:

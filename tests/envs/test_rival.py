@@ -24,7 +24,7 @@ def test_two_worlds_one_move(name: str, seats: int) -> None:
     for state in stages(kp.game(name), seats, 3, seed=3):
         assert state.seat is not None
         worlds = [state, state.determinise(state.seat, 1)]
-        chosen = {make(world, "3").choose(bots.Sight(world)) for world in worlds}
+        chosen = {make(world, "3").choose(bots.PlayerView(world)) for world in worlds}
         assert len(chosen) == 1
         assert chosen <= set(state.actions())
 
@@ -34,10 +34,10 @@ def test_a_time_is_kept_on_average(name: str, seats: int) -> None:
     """The first move only finds out how long a simulation takes."""
     state = kp.game(name).new(seats, 4)
     bot = make(state, "60ms")
-    bot.choose(bots.Sight(state))
+    bot.choose(bots.PlayerView(state))
     began = time.process_time()
     for _ in range(4):
-        bot.choose(bots.Sight(state))
+        bot.choose(bots.PlayerView(state))
     assert time.process_time() - began < 4 * 0.06 * 3
 
 

@@ -86,17 +86,17 @@ class TestWheels:
     def check_contents(self, wheel: zipfile.ZipFile) -> None:
         """Rules, figures and texts are inside, generated code is not."""
         names = wheel.namelist()
-        rulebooks = ("rulebook.md", "rulebook.de.md", "rulebook.fr.md")
-        for needed in ("components.toml", *rulebooks, "texts/de.toml", "rules/mining.py"):
+        rulebooks = ("rulebook.en.md", "rulebook.de.md", "rulebook.fr.md")
+        for needed in ("figures.toml", *rulebooks, "text/de.toml", "rules/mining.py"):
             assert f"kohlenpott/games/coal_baron/{needed}" in names
         assert "kohlenpott/py.typed" in names
-        assert "kohlenpott/cli/texts/fr.toml" in names
+        assert "kohlenpott/cli/text/fr.toml" in names
         pages = ("templates/table.html", "templates/regions/decision.html", "static/kohlenpott.js", "static/web.css")
         for needed in (*pages, "locale/de/LC_MESSAGES/kohlenpott.po"):
             assert f"kohlenpott/web/{needed}" in names
         if shutil.which("npm"):
             assert "kohlenpott/web/static/idiomorph.min.js" in names
             assert "kohlenpott/web/static/idiomorph.LICENSE.txt" in names
-        rules = wheel.read("kohlenpott/games/coal_baron/rulebook.md").decode()
+        rules = wheel.read("kohlenpott/games/coal_baron/rulebook.en.md").decode()
         assert "**CB-054**" in rules
         assert not [name for name in names if name.startswith(("tests", "docs", "tools"))]

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kohlenpott as kp
-from kohlenpott.core.rulebook import load
-from kohlenpott.core.texts import LANGUAGES
+from kohlenpott.text.rulebook import load
+from kohlenpott.text.templates import LANGUAGES
 from properties.plays import Play, plays
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.core import state as core_state
+from kohlenpott.api import state as core_state
 from kohlenpott.render.standalone import standing_alone
 from render.pages import check_picture
 

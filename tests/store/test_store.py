@@ -17,11 +17,11 @@ from kohlenpott.store import (
     Stale,
     StoreError,
     Terms,
+    chat,
     log,
     players,
     schema,
     tables,
-    talk,
 )
 
 SOURCES = Path(log.__file__).parent
@@ -132,12 +132,12 @@ def test_talk_and_notes(database: Database) -> None:
     id = table_of(database)
     ida, _ = players.create(database, "Ida")
     for line in ("hello", "<b>bold</b>"):
-        talk.say(database, id, ida, line)
-    talk.set_note(database, id, ida.id, "one")
-    talk.set_note(database, id, ida.id, "two")
+        chat.say(database, id, ida, line)
+    chat.set_note(database, id, ida.id, "one")
+    chat.set_note(database, id, ida.id, "two")
 
-    assert [line.text for line in talk.heard(database, id, 1)] == ["<b>bold</b>"]
-    assert talk.note(database, id, ida.id) == "two"
+    assert [line.text for line in chat.heard(database, id, 1)] == ["<b>bold</b>"]
+    assert chat.note(database, id, ida.id) == "two"
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/folder/games.db", "oracle17://x"])

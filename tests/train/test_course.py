@@ -13,11 +13,11 @@ import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.arena.workers import Attempt, Local
 from kohlenpott.bots import networks
-from kohlenpott.train.course import Course, Progress
 from kohlenpott.train.curve import picture
 from kohlenpott.train.folder import BadTraining, Folder, Generation, Settings
 from kohlenpott.train.samples import Samples
 from kohlenpott.train.selfplay import Lesson, outcome, play_lesson
+from kohlenpott.train.training import Progress, Training
 
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="self-play is for the compiled games")
 
@@ -62,11 +62,11 @@ def test_positions_are_played_out(game: str, seats: int) -> None:
 
 def test_values_are_learnt_from_positions_that_were_played_out_alone(tmp_path: Path) -> None:
     first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
-    list(Course(first, Local(1)).go_on(1))
+    list(Training(first, Local(1)).go_on(1))
     known = first.samples(1)[0]
     chosen = replace(TINY, seed=4, games=2, playouts=1, examined=0, companions=(str(first.path),))
     folder = Folder.open(tmp_path / "both", chosen)
-    list(Course(folder, Local(1)).go_on(1))
+    list(Training(folder, Local(1)).go_on(1))
     learnt = folder.samples(1)[0]
     judged = ~np.isnan(learnt.values[:, 0])
     assert judged.any() and not (learnt.counts[judged] > 0).any()
@@ -91,7 +91,7 @@ def test_a_won_game_is_worth_more_and_two_seats_share_it() -> None:
 @pytest.mark.parametrize("judges", [True, False])
 def test_a_network_says_whether_it_judges_positions(tmp_path: Path, judges: bool) -> None:
     folder = Folder.open(tmp_path / "run", replace(TINY, judges=judges, examined=0))
-    list(Course(folder, Local(1)).go_on(1))
+    list(Training(folder, Local(1)).go_on(1))
     assert networks.load(kp.game("haspelknecht"), str(folder.weights(1))).judges is judges
 
 
@@ -102,7 +102,7 @@ def test_decay_has_bounds() -> None:
 
 def test_a_training_writes_down_how_to_explore(tmp_path: Path) -> None:
     folder = Folder.open(tmp_path / "run", replace(TINY, games=1, examined=0, explore=0.7))
-    list(Course(folder, Local(1)).go_on(1))
+    list(Training(folder, Local(1)).go_on(1))
     assert networks.load(kp.game("haspelknecht"), str(folder.weights(1))).explore == 0.7
     with pytest.raises(BadTraining, match="explore must be above 0"):
         replace(TINY, explore=0.0)
@@ -110,7 +110,7 @@ def test_a_training_writes_down_how_to_explore(tmp_path: Path) -> None:
 
 def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
     folder = Folder.open(tmp_path / "run", TINY)
-    steps = list(Course(folder, Local(1)).go_on(2))
+    steps = list(Training(folder, Local(1)).go_on(2))
     assert [s.number for s in steps if isinstance(s, Generation)] == [1, 2]
     parts = [s.part for s in steps if isinstance(s, Progress) and s.generation == 1]
     assert parts == ["games"] * 3 + ["fitting"] * 2 + ["examination"] * 2
@@ -119,7 +119,7 @@ def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
     assert network.hidden == 4 and network.notes["generation"] == 2
     bot = bots.make(f"learned@20:{folder.weights(2)}", game, 2, 1, trusted=True)
     state = game.new(2, seed=1)
-    assert bot.choose(bots.Sight(state)) in state.actions()
+    assert bot.choose(bots.PlayerView(state)) in state.actions()
     for generation in folder.generations():
         assert generation.share is not None and 0 <= generation.share <= 1 and generation.samples > 100
     for theme in ("light", "dark"):
@@ -129,35 +129,35 @@ def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
 
 def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
     folder = Folder.open(tmp_path / "run", TINY)
-    steps = Course(folder, Local(1)).go_on(1)
+    steps = Training(folder, Local(1)).go_on(1)
     next(steps)
     steps.close()
     assert folder.generations() == []
     again = Folder.open(tmp_path / "run", TINY)
-    left = list(Course(again, Local(1)).lessons(1))
+    left = list(Training(again, Local(1)).lessons(1))
     assert len(left) == 2
-    done = [s for s in Course(again, Local(1)).go_on(1) if isinstance(s, Progress) and s.part == "games"]
+    done = [s for s in Training(again, Local(1)).go_on(1) if isinstance(s, Progress) and s.part == "games"]
     assert [(s.done, s.total) for s in done] == [(2, 3), (3, 3)]
     straight = Folder.open(tmp_path / "straight", TINY)
-    list(Course(straight, Local(1)).go_on(1))
+    list(Training(straight, Local(1)).go_on(1))
     assert straight.weights(1).read_bytes() == again.weights(1).read_bytes()
 
 
 def test_games_of_other_trainings_are_learnt_from(tmp_path: Path) -> None:
     first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
-    list(Course(first, Local(1)).go_on(1))
+    list(Training(first, Local(1)).go_on(1))
     alone = replace(TINY, seed=4, games=2, examined=0)
     both = replace(alone, teacher=str(first.weights(1)), companions=(str(first.path),))
     folder = Folder.open(tmp_path / "both", both)
-    list(Course(folder, Local(1)).go_on(1))
-    left = Course(Folder.open(tmp_path / "new", both), Local(1)).lessons(1)
+    list(Training(folder, Local(1)).go_on(1))
+    left = Training(Folder.open(tmp_path / "new", both), Local(1)).lessons(1)
     assert {lesson.weights for lesson in left} == {both.teacher}
     learnt = folder.samples(1)[0]
     kept = [Samples.from_bytes(file.read_bytes()) for file in tmp_path.glob("*/games-001/*.npz")]
     assert len(kept) == 5 and len(learnt) == sum(len(part) for part in kept)
     assert Folder.open(tmp_path / "both", both).settings == both  # as read from the disk
     only = Folder.open(tmp_path / "only", replace(both, games=0))
-    assert [s.part for s in Course(only, Local(1)).go_on(1) if isinstance(s, Progress)] == ["fitting"] * 2
+    assert [s.part for s in Training(only, Local(1)).go_on(1) if isinstance(s, Progress)] == ["fitting"] * 2
     notes = networks.load(kp.game("haspelknecht"), str(only.weights(1))).notes
     assert notes["lessons"] == [{"seats": [2], "simulations": 6, "playouts": 0, "seed": 3}]
 
@@ -167,14 +167,14 @@ def test_a_training_cannot_learn_from_just_anything(tmp_path: Path) -> None:
     for companion, wrong in (("coal", "a training of coal-baron, not of haspelknecht"), ("none", "holds no training")):
         chosen = replace(TINY, companions=(str(tmp_path / companion),))
         with pytest.raises(BadTraining, match=wrong):
-            Course(Folder.open(tmp_path / f"with-{companion}", chosen), Local(1))
+            Training(Folder.open(tmp_path / f"with-{companion}", chosen), Local(1))
         assert not (tmp_path / f"with-{companion}").exists()  # a corrected command can take the same folder
     empty = Folder.open(tmp_path / "empty", replace(TINY, games=0, companions=(str(tmp_path / "first"),)))
     Folder.open(tmp_path / "first", TINY).make()
     with pytest.raises(BadTraining, match="no games to learn from"):
-        list(Course(empty, Local(1)).go_on(1))
+        list(Training(empty, Local(1)).go_on(1))
     with pytest.raises(bots.BadBot, match="cannot be read"):
-        Course(Folder.open(tmp_path / "taught", replace(TINY, teacher=str(tmp_path / "nobody.kpw"))), Local(1))
+        Training(Folder.open(tmp_path / "taught", replace(TINY, teacher=str(tmp_path / "nobody.kpw"))), Local(1))
 
 
 def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
@@ -191,4 +191,4 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadTraining, match="games must be at least 1"):
         Settings("haspelknecht", (2,), games=0)
     with pytest.raises(kp.BadSetup, match="not 7"):
-        Course(Folder.open(tmp_path / "seats", Settings("haspelknecht", (7,))), Local(1))
+        Training(Folder.open(tmp_path / "seats", Settings("haspelknecht", (7,))), Local(1))

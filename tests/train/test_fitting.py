@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kohlenpott.train.fitting import NAMES, PART, PRIOR_SHARE, Network, fit, scale_of
+from kohlenpott.train.fitting import NAMES, PART, PRIOR_SHARE, TrainedNetwork, fit, scale_of
 from kohlenpott.train.samples import FAITH, Notebook, Samples, gather
 
 
@@ -25,7 +25,7 @@ def games(rows: int, seed: int = 1) -> Samples:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_slopes_are_those_of_the_loss(name: str) -> None:
     samples = games(5)
-    network = Network.new(samples, 4, 8, seed=2)
+    network = TrainedNetwork.new(samples, 4, 8, seed=2)
     for each in NAMES:
         weights = getattr(network, each)
         setattr(network, each, weights.astype(np.float64) + np.random.default_rng(3).normal(0, 0.3, weights.shape))
@@ -48,7 +48,7 @@ def test_the_slopes_are_those_of_the_loss(name: str) -> None:
 
 def test_it_learns_values_and_priors() -> None:
     samples, unseen = games(2000), games(300, seed=9)
-    network = Network.new(samples, 16, 8, seed=2)
+    network = TrainedNetwork.new(samples, 16, 8, seed=2)
     before = network.losses(unseen)
     after = list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3, decay=0.01))[-1]
     found = network.losses(unseen)
@@ -58,7 +58,7 @@ def test_it_learns_values_and_priors() -> None:
 
 def test_it_can_learn_priors_alone() -> None:
     samples, unseen = games(2000), games(300, seed=9)
-    network = Network.new(samples, 16, 8, seed=2, judges=False)
+    network = TrainedNetwork.new(samples, 16, 8, seed=2, judges=False)
     before = network.losses(unseen)
     list(fit(network, samples, epochs=30, seed=5, batch=64, rate=5e-3, decay=0.01))
     found = network.copy().losses(unseen)
@@ -68,7 +68,7 @@ def test_it_can_learn_priors_alone() -> None:
 
 def test_raw_observations_give_the_same_hidden_layer() -> None:
     samples = games(200)
-    network = Network.new(samples, 8, 8, seed=4)
+    network = TrainedNetwork.new(samples, 8, 8, seed=4)
     raw = network.unscaled()
     _, layer = network.hidden(samples.observations)
     found = np.maximum(samples.observations @ raw["hidden_weights"] + raw["hidden_bias"], 0)
@@ -117,7 +117,7 @@ def test_a_decision_that_was_judged_elsewhere_has_no_value_of_its_own() -> None:
 def test_losses_are_means_of_what_was_judged_and_decided() -> None:
     """Whatever the order: a part may have decisions alone and another one positions alone."""
     samples = games(PART)
-    network = Network.new(samples, 4, 8, seed=2)
+    network = TrainedNetwork.new(samples, 4, 8, seed=2)
     sorted_rows = samples.rows(np.argsort(samples.counts, kind="stable"))
     left, right = network.losses(samples), network.losses(sorted_rows)
     assert (left.value, left.prior) == pytest.approx((right.value, right.prior), rel=1e-5)

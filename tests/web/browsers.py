@@ -14,11 +14,11 @@ from fastapi.testclient import TestClient
 from markupsafe import escape
 
 import kohlenpott as kp
-from kohlenpott.core import rulebook
 from kohlenpott.store import Database
+from kohlenpott.text import rulebook
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
-from kohlenpott.web.service.hall import Hall
+from kohlenpott.web.service.tables import TableService
 
 GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
@@ -30,7 +30,7 @@ once = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="long
 class Site:
     """A running application and the people who visit it."""
 
-    def __init__(self, hall: Hall, app: Any) -> None:
+    def __init__(self, hall: TableService, app: Any) -> None:
         self.hall, self.app = hall, app
 
     def browser(self, lang: str = "en") -> TestClient:
@@ -42,7 +42,7 @@ class Site:
 @contextmanager
 def site_at(folder: Path, limits: Limits | None = None, clock: Callable[[], float] = lambda: 1000.0) -> Iterator[Site]:
     """The whole application with a database of its own; its bots play at once."""
-    hall = Hall(Database(f"sqlite:///{folder}/games.db", clock))
+    hall = TableService(Database(f"sqlite:///{folder}/games.db", clock))
     yield Site(hall, create_app(hall, limits or Limits(GENEROUS)))
     hall.close()
     hall.database.close()

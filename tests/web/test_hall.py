@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from kohlenpott.store import log, tables
-from kohlenpott.web.moment import moment
-from kohlenpott.web.service import offspring, seeds
+from kohlenpott.web.game_view import moment
+from kohlenpott.web.service import branches, seeds
 from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
-from kohlenpott.web.service.hall import Hall
-from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, ME, OPEN, Chair, Setup
+from kohlenpott.web.service.tables import TableService
 from web.halls import duel, hall_at, move, on_turn, person, shared, solo
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path) -> Iterator[TableService]:
     found = hall_at(tmp_path)
     yield found
     found.close()
@@ -34,12 +34,12 @@ def wait_for(condition: object, seconds: float = 20.0) -> None:
         time.sleep(0.01)
 
 
-def past_draft(hall: Hall, live: Live, *people: object) -> None:
+def past_draft(hall: TableService, live: LiveTable, *people: object) -> None:
     while live.course.state.decision == "draft":
         move(hall, live, on_turn(live, *people))  # type: ignore[arg-type]
 
 
-def test_a_table_waits_for_people_and_starts_when_all_are_there(hall: Hall) -> None:
+def test_a_table_waits_for_people_and_starts_when_all_are_there(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = hall.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN))))
 
@@ -51,7 +51,7 @@ def test_a_table_waits_for_people_and_starts_when_all_are_there(hall: Hall) -> N
         hall.join(live, bo)
 
 
-def test_one_may_leave_before_the_game_begins_but_not_after(hall: Hall) -> None:
+def test_one_may_leave_before_the_game_begins_but_not_after(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = hall.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN), Chair(OPEN))))
     hall.join(live, bo, 2)
@@ -64,7 +64,7 @@ def test_one_may_leave_before_the_game_begins_but_not_after(hall: Hall) -> None:
         hall.leave(live, bo)
 
 
-def test_only_the_seat_on_turn_moves_and_only_with_the_newest_table_in_view(hall: Hall) -> None:
+def test_only_the_seat_on_turn_moves_and_only_with_the_newest_table_in_view(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     mover = on_turn(live, ida, bo)
@@ -81,7 +81,7 @@ def test_only_the_seat_on_turn_moves_and_only_with_the_newest_table_in_view(hall
     assert log.read(hall.database, live.id)[0].player == mover.id
 
 
-def test_a_repeated_request_gets_the_first_result(hall: Hall) -> None:
+def test_a_repeated_request_gets_the_first_result(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     mover = on_turn(live, ida, bo)
@@ -92,7 +92,7 @@ def test_a_repeated_request_gets_the_first_result(hall: Hall) -> None:
     assert live.course.length == 1
 
 
-def test_a_refused_move_tells_the_rule_and_changes_nothing(hall: Hall) -> None:
+def test_a_refused_move_tells_the_rule_and_changes_nothing(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     past_draft(hall, live, ida, bo)
@@ -107,7 +107,7 @@ def test_a_refused_move_tells_the_rule_and_changes_nothing(hall: Hall) -> None:
             move(hall, live, on_turn(live, ida, bo), nonsense)
 
 
-def test_one_takes_back_within_the_turn_but_not_across_what_was_revealed(hall: Hall) -> None:
+def test_one_takes_back_within_the_turn_but_not_across_what_was_revealed(hall: TableService) -> None:
     """Moving the cage is taken back; the five orders one has looked at are not."""
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
@@ -127,7 +127,7 @@ def test_one_takes_back_within_the_turn_but_not_across_what_was_revealed(hall: H
         hall.undo(live, mover, live.course.seq, "u3")
 
 
-def test_one_cannot_take_back_once_another_seat_is_asked(hall: Hall) -> None:
+def test_one_cannot_take_back_once_another_seat_is_asked(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     past_draft(hall, live, ida, bo)
@@ -139,7 +139,7 @@ def test_one_cannot_take_back_once_another_seat_is_asked(hall: Hall) -> None:
             hall.undo(live, each, live.course.seq, each.id)
 
 
-def test_a_hall_that_opens_the_same_database_shows_the_same_table(hall: Hall, tmp_path: Path) -> None:
+def test_a_hall_that_opens_the_same_database_shows_the_same_table(hall: TableService, tmp_path: Path) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     past_draft(hall, live, ida, bo)
@@ -156,7 +156,7 @@ def test_a_hall_that_opens_the_same_database_shows_the_same_table(hall: Hall, tm
     again.close()
 
 
-def test_two_halls_cannot_both_write_the_same_entry(hall: Hall, tmp_path: Path) -> None:
+def test_two_halls_cannot_both_write_the_same_entry(hall: TableService, tmp_path: Path) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     other = hall_at(tmp_path)
@@ -171,7 +171,7 @@ def test_two_halls_cannot_both_write_the_same_entry(hall: Hall, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("game", "seats"), [("coal-baron", 2), ("haspelknecht", 2), ("kohle-kolonie", 3)])
-def test_a_whole_game_against_bots_is_played_verified_and_revealed(hall: Hall, game: str, seats: int) -> None:
+def test_a_whole_game_against_bots_is_played_verified_and_revealed(hall: TableService, game: str, seats: int) -> None:
     ida = person(hall)
     live = solo(hall, ida, game, seats)
     while live.table.finished is None:
@@ -190,7 +190,7 @@ def test_a_whole_game_against_bots_is_played_verified_and_revealed(hall: Hall, g
         move(hall, live, ida, 0)
 
 
-def test_a_bot_plays_on_for_who_resigns_until_the_person_returns(hall: Hall) -> None:
+def test_a_bot_plays_on_for_who_resigns_until_the_person_returns(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     mover = on_turn(live, ida, bo)
@@ -224,7 +224,7 @@ def test_an_absent_person_can_be_replaced_and_a_present_one_cannot(tmp_path: Pat
     hall.close()
 
 
-def test_people_at_one_screen_hand_it_over_where_secrets_exist(hall: Hall) -> None:
+def test_people_at_one_screen_hand_it_over_where_secrets_exist(hall: TableService) -> None:
     ida = person(hall)
     live = shared(hall, ida, "haspelknecht", 2)
     while live.course.state.decision != "plan":
@@ -246,30 +246,30 @@ def test_people_at_one_screen_hand_it_over_where_secrets_exist(hall: Hall) -> No
     move(hall, live, ida)
 
 
-def test_a_rematch_has_the_same_seats_and_is_made_once(hall: Hall) -> None:
+def test_a_rematch_has_the_same_seats_and_is_made_once(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo, "kohle-kolonie")
     with pytest.raises(Conflict):
-        offspring.rematch(hall, live, ida)
+        branches.rematch(hall, live, ida)
     for seat in (0, 1):
         hall.resign(live, ida if seat == 0 else bo, seat, "random")
     wait_for(lambda: live.table.finished is not None)
-    again = offspring.rematch(hall, live, bo)
+    again = branches.rematch(hall, live, bo)
     assert [seat.player for seat in again.seats] == [None, bo.id, None]
-    assert offspring.rematch(hall, live, ida) is again
+    assert branches.rematch(hall, live, ida) is again
     hall.join(again, ida)
     assert again.is_running
 
 
-def test_a_branch_goes_on_from_a_step_of_a_finished_game_only(hall: Hall) -> None:
+def test_a_branch_goes_on_from_a_step_of_a_finished_game_only(hall: TableService) -> None:
     """A running game is not branched: its chance would be known."""
     ida = person(hall)
     live = solo(hall, ida, "haspelknecht", 2)
     with pytest.raises(Conflict):
-        offspring.branch(hall, live, ida, 0, None)
+        branches.branch(hall, live, ida, 0, None)
     hall.resign(live, ida, 0, "random")
     wait_for(lambda: live.table.finished is not None)
-    child = offspring.branch(hall, live, ida, 20, None)
+    child = branches.branch(hall, live, ida, 20, None)
     assert child.course.state == live.course.state_after(20)
     assert child.is_running
     assert child.held_by(ida.id) == [0, 1]
@@ -277,20 +277,20 @@ def test_a_branch_goes_on_from_a_step_of_a_finished_game_only(hall: Hall) -> Non
     move(hall, child, ida)
 
 
-def test_a_record_can_be_brought_along(hall: Hall) -> None:
+def test_a_record_can_be_brought_along(hall: TableService) -> None:
     ida = person(hall)
     live = solo(hall, ida, "coal-baron", 2)
     hall.resign(live, ida, 0, "random")
     wait_for(lambda: live.table.finished is not None)
     kept = live.course.record(log.read(hall.database, live.id), live.names("en")).to_text()
-    found = offspring.upload(hall, ida, kept, None)
+    found = branches.upload(hall, ida, kept, None)
 
     assert found.table.finished is not None
     assert found.course.state == live.course.state
     other_seats, other_result = kept.replace("seats 2", "seats 3"), kept.replace("result ", "result 1")
     for broken in ("", "kohlenpott-record 1\n", other_seats, other_result):
         with pytest.raises(BadRequest):
-            offspring.upload(hall, ida, broken, None)
+            branches.upload(hall, ida, broken, None)
 
 
 @pytest.mark.parametrize(
@@ -306,17 +306,17 @@ def test_a_record_can_be_brought_along(hall: Hall) -> None:
         Setup("coal-baron", (Chair(ME), Chair(OPEN)), {"hide_delivered": "maybe"}),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(hall: Hall, setup: Setup) -> None:
+def test_a_table_that_cannot_be_is_refused(hall: TableService, setup: Setup) -> None:
     with pytest.raises(BadRequest):
         hall.create(person(hall), setup)
 
 
-def test_there_is_no_table_by_a_wrong_name(hall: Hall) -> None:
+def test_there_is_no_table_by_a_wrong_name(hall: TableService) -> None:
     with pytest.raises(NotFound):
         hall.find("nonsense")
 
 
-def test_the_log_tells_what_was_taken_back_and_who_left(hall: Hall) -> None:
+def test_the_log_tells_what_was_taken_back_and_who_left(hall: TableService) -> None:
     ida, bo = person(hall), person(hall, "Bo")
     live = duel(hall, ida, bo)
     past_draft(hall, live, ida, bo)

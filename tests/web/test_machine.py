@@ -13,10 +13,10 @@ import kohlenpott as kp
 from kohlenpott.store import log
 from kohlenpott.store.players import Player
 from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
-from kohlenpott.web.service.hall import Hall
-from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.story import turns
+from kohlenpott.web.service.tables import TableService
 from web.browsers import once
 from web.halls import hall_at, person
 
@@ -29,7 +29,7 @@ class TableMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.hall: Hall = hall_at(Path(self.folder.name))
+        self.hall: TableService = hall_at(Path(self.folder.name))
         self.kept: list[tuple[str, str]] = []  # kind and move of every entry that was acknowledged
         self.sent: list[tuple[int, str, int]] = []  # seat, key and number of requests that were carried out
         self.people: list[Player] = []
@@ -43,7 +43,7 @@ class TableMachine(RuleBasedStateMachine):
             self.hall.join(self.live, each)
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.hall.find(self.id)
 
     def _asked(self, which: int) -> tuple[int, Player] | None:

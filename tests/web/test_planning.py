@@ -17,13 +17,13 @@ import kohlenpott as kp
 from kohlenpott.store import log, tables
 from kohlenpott.store.players import Player
 from kohlenpott.web.service.errors import Conflict
-from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.live_table import LiveTable
 from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at
 from web.halls import duel, hall_at, person
 from web.test_secrets import answers, table_with
 
 
-def at_planning(site: Site) -> tuple[Live, list[TestClient], list[Player]]:
+def at_planning(site: Site) -> tuple[LiveTable, list[TestClient], list[Player]]:
     """A table of three people who are about to plan."""
     live, browsers, people = table_with(site, "haspelknecht")
     chance = random.Random(5)
@@ -34,7 +34,7 @@ def at_planning(site: Site) -> tuple[Live, list[TestClient], list[Player]]:
     return live, browsers, people
 
 
-def plan(site: Site, live: Live, player: Player, steps: Sequence[str]) -> None:
+def plan(site: Site, live: LiveTable, player: Player, steps: Sequence[str]) -> None:
     """Lay pieces, take them back, and perhaps finish."""
     for step in steps:
         actions = live.course.mind(live.held_by(player.id)[0]).state.actions()
@@ -104,7 +104,7 @@ def test_the_next_one_plans_with_the_number_the_page_tells(tmp_path: Path) -> No
         assert live.course.length == before + 1
 
 
-def last_to_be_asked(live: Live) -> int:
+def last_to_be_asked(live: LiveTable) -> int:
     """The seat to which the game comes last."""
     twin, seat = live.course.state.clone(), -1
     while twin.decision == "plan":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.core import rulebook
+from kohlenpott.text import rulebook
 from web.browsers import Site, shown, site_at
 
 

@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 import kohlenpott as kp
 from kohlenpott.store import players
 from kohlenpott.store.players import Player
-from kohlenpott.web.service.course import CELLS, Course
-from kohlenpott.web.service.live import Live
+from kohlenpott.web.service.history import CELLS, History
+from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
 from web.browsers import Site, once, site_at
@@ -23,7 +23,7 @@ SECRETIVE = {"coal-baron": {"keep-order", "keep-tile", "return-side", "return-ne
 CHECKS = 5  # moments looked at in each game
 
 
-class Twin(Course):
+class Twin(History):
     """The same course in another world that looks the same to one seat, now and at every step."""
 
     __slots__ = ("eyes", "seed_of_world")
@@ -34,10 +34,10 @@ class Twin(Course):
         return super().state_after(steps).determinise(self.eyes, self.seed_of_world + steps)
 
 
-def twin_of(course: Course, eyes: int, seed: int) -> Twin:
+def twin_of(course: History, eyes: int, seed: int) -> Twin:
     """Everything the seat cannot know is dealt anew, and what others were told in private reads differently."""
     twin = Twin.__new__(Twin)
-    for name in Course.__slots__:
+    for name in History.__slots__:
         value = getattr(course, name)
         setattr(twin, name, value[:] if isinstance(value, array) else value)
     twin.eyes, twin.seed_of_world = eyes, seed
@@ -50,7 +50,7 @@ def twin_of(course: Course, eyes: int, seed: int) -> Twin:
     return twin
 
 
-def another_secret(course: Course, kind: int, seat: int) -> list[int]:
+def another_secret(course: History, kind: int, seat: int) -> list[int]:
     """Other data of a private event of the same kind."""
     for guess in ([0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1], [2, 1, 0], [0, 1, 0]):
         try:
@@ -61,7 +61,7 @@ def another_secret(course: Course, kind: int, seat: int) -> list[int]:
     raise AssertionError(f"no data for event {kind}")
 
 
-def table_with(site: Site, game: str) -> tuple[Live, list[TestClient], list[Player]]:
+def table_with(site: Site, game: str) -> tuple[LiveTable, list[TestClient], list[Player]]:
     """A running game of people, each with a browser."""
     browsers = [site.browser("de") for _ in range(SEATS[game])]
     people = []
@@ -77,7 +77,7 @@ def table_with(site: Site, game: str) -> tuple[Live, list[TestClient], list[Play
     return live, browsers, people
 
 
-def answers(site: Site, live: Live, browser: TestClient) -> list[bytes]:
+def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
     """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews."""
     site.app.state.desk.sheets._kept.clear()
     address, length = f"/t/{live.id}", live.course.told
@@ -108,7 +108,7 @@ def player_id(site: Site, browser: TestClient) -> str | None:
     return found.id if found else None
 
 
-def is_worth_looking(live: Live, chance: random.Random) -> bool:
+def is_worth_looking(live: LiveTable, chance: random.Random) -> bool:
     """Moments with secrets, and some others."""
     game, decision = live.game.name, live.course.state.decision
     often = 0.03 if game in SECRETIVE else 0.08
@@ -134,7 +134,7 @@ def test_a_visitor_cannot_tell_two_worlds_apart(tmp_path: Path, game: str) -> No
         assert checked == CHECKS
 
 
-def look_from_everywhere(site: Site, live: Live, browsers: list[TestClient], spectator: TestClient,
+def look_from_everywhere(site: Site, live: LiveTable, browsers: list[TestClient], spectator: TestClient,
                          chance: random.Random) -> None:  # fmt: skip
     true = live.course
     seat = chance.randrange(len(browsers))

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from kohlenpott.core.texts import LANGUAGES
-from kohlenpott.web import words
+from kohlenpott.text.templates import LANGUAGES
+from kohlenpott.web import messages
 
 ROOT = Path(__file__).parents[2]
 VALUES = re.compile(r"%\(\w+\)s")
@@ -56,4 +56,4 @@ def test_a_new_message_would_be_noticed() -> None:
     [("de-AT,de;q=0.9,en;q=0.5", "de"), ("nl,fr;q=0.4", "fr"), ("", "en"), ("x;q=a,;", "en"), ("en;q=0.1,de", "de")],
 )
 def test_the_browser_says_which_language_is_wanted(header: str, lang: str) -> None:
-    assert words.preferred(header) == lang
+    assert messages.preferred(header) == lang

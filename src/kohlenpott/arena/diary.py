@@ -25,7 +25,7 @@ class Forfeit:
 
 
 @dataclass(slots=True)
-class Diary:
+class GameJournal:
     """The moves so far, who is being asked, and who has forfeited."""
 
     attempt: Attempt
@@ -34,7 +34,7 @@ class Diary:
     forfeits: list[Forfeit] = field(default_factory=list)
 
     @classmethod
-    def after(cls, attempt: Attempt, seating: Sequence[str], move_limit: float) -> Diary:
+    def after(cls, attempt: Attempt, seating: Sequence[str], move_limit: float) -> GameJournal:
         """The diary with which a new attempt begins.
 
         A worker that was killed from outside is nobody's fault: the game begins anew. One that died by itself took its
@@ -58,7 +58,7 @@ class Diary:
         return found
 
     @classmethod
-    def read(cls, loss: Loss) -> Diary:
+    def read(cls, loss: Loss) -> GameJournal:
         """What an earlier attempt had noted; a line cut off in the middle counts as not written."""
         found = cls(Attempt())
         for line in loss.notes.decode("utf-8", errors="replace").split("\n")[:-1]:

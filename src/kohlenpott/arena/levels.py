@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import bots
-from ..core import catalogue
-from ..core.errors import KohlenpottError
+from kohlenpott import bots
+from kohlenpott.api import registry
+from kohlenpott.engine.errors import KohlenpottError
+
 from .results import Line, read
-from .scale import Place, scale
+from .scale import ScalePoint, scale
 from .schedule import Plan
 from .shares import Share, shares
 
@@ -25,7 +26,7 @@ class Step:
     """A level on the scale, and how it does against the level below."""
 
     bot: str
-    place: Place
+    place: ScalePoint
     over_below: Share | None
 
     def as_data(self) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def present(game: str, seats: int) -> list[str]:
     found = []
     for spec in (ZERO, *LEVELS):
         try:
-            bots.make(spec, catalogue.game(game), seats, 0).close()
+            bots.make(spec, registry.game(game), seats, 0).close()
         except KohlenpottError:
             continue
         found.append(spec)

@@ -8,10 +8,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import bots
-from ..core import catalogue
-from ..core.record import Record
-from .diary import Diary, Forfeit
+from kohlenpott import bots
+from kohlenpott.api import registry
+from kohlenpott.api.record import Record
+
+from .diary import Forfeit, GameJournal
 from .watchdog import Watchdog
 from .workers import Attempt
 
@@ -37,8 +38,8 @@ class GameTask:
 def play(task: GameTask, attempt: Attempt) -> dict[str, Any]:
     """Play the game; a bot that fails forfeits its seat, and the game goes on without it."""
     start = time.monotonic()
-    diary = Diary.after(attempt, task.seating, task.move_limit)
-    sitting = Sitting(task, diary)
+    diary = GameJournal.after(attempt, task.seating, task.move_limit)
+    sitting = SeatedBots(task, diary)
     try:
         sitting.play()
     finally:
@@ -51,16 +52,16 @@ def bot_seed(seed: int, seat: int, spec: str) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed} {seat} {spec}".encode(), digest_size=8).digest()) >> 1
 
 
-class Sitting:
+class SeatedBots:
     """The bots around the table of one game."""
 
-    def __init__(self, task: GameTask, diary: Diary) -> None:
+    def __init__(self, task: GameTask, diary: GameJournal) -> None:
         self.task = task
         self.diary = diary
-        self.record = Record.start(catalogue.game(task.game), len(task.seating), task.seed, task.options)
+        self.record = Record.start(registry.game(task.game), len(task.seating), task.seed, task.options)
         self.record.players = dict(enumerate(task.seating))
         self.state = self.record.begin()
-        self.hearing = bots.Hearing(len(task.seating))
+        self.hearing = bots.HeardMoves(len(task.seating))
         self.players: dict[int, bots.Bot] = {}
         self.watchdog = Watchdog(task.move_limit)
         seats = range(len(task.seating))
@@ -102,7 +103,7 @@ class Sitting:
         """A sensible move; the games of a block, which share their seed, begin alike."""
         game, seats, at = self.record.game, len(self.task.seating), len(self.record.entries)
         leader = bots.make(LEADER, game, seats, bot_seed(self.task.seed, at, LEADER))
-        return leader.choose(bots.Sight(self.state))
+        return leader.choose(bots.PlayerView(self.state))
 
     def answer(self, seat: int) -> int:
         """The move of a seat's bot, or of its substitute if it fails now or has failed before."""

@@ -6,7 +6,8 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
-from ..core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
+
 from .local_place import LocalPlace
 from .workers import Loss, Lost, Place
 

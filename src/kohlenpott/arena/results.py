@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import __version__, bots
-from ..core import catalogue
-from ..core.errors import KohlenpottError
-from ..core.whole_files import write_whole
+from kohlenpott import __version__, bots
+from kohlenpott.api import registry
+from kohlenpott.api.atomic_write import write_atomically
+from kohlenpott.engine.errors import KohlenpottError
+
 from .schedule import Plan
 
 FORMAT = 1
@@ -51,14 +52,14 @@ class Results:
 
 def head_of(plan: Plan) -> Line:
     """The first line: the plan and what the games were played with."""
-    definition = catalogue.definition(plan.game)
+    definition = registry.definition(plan.game)
     return {
         "type": "arena",
         "format": FORMAT,
         "plan": plan.as_data(),
         "rules_version": definition.rules_version,
         "components": definition.data_hash,
-        "bots": {bot: bots.fingerprint(bot, catalogue.game(plan.game), plan.seats) for bot in plan.bots},
+        "bots": {bot: bots.fingerprint(bot, registry.game(plan.game), plan.seats) for bot in plan.bots},
         "kohlenpott": __version__,
         "machine": machine(),
     }
@@ -71,7 +72,7 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": platform.system(),
         "python": platform.python_version(),
-        "compiled": all(catalogue.game(name).compiled for name in catalogue.names()),
+        "compiled": all(registry.game(name).compiled for name in registry.names()),
     }
 
 
@@ -161,7 +162,7 @@ class Writer:
         self.results.plan = plan
         self.results.head["plan"] = plan.as_data()
         _, _, games = self.path.read_bytes().partition(b"\n")
-        write_whole(self.path, written(self.results.head).encode("utf-8") + games)
+        write_atomically(self.path, written(self.results.head).encode("utf-8") + games)
 
     def _write(self, line: Line) -> None:
         self._file.write(written(line))

@@ -19,7 +19,7 @@ Ranking = tuple[str, ...]  # bots from first to last
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScalePoint:
     """A bot's points and their 95 % interval."""
 
     points: float
@@ -27,7 +27,7 @@ class Place:
     high: float
 
 
-def scale(lines: Sequence[Mapping[str, Any]], zero: str) -> dict[str, Place]:
+def scale(lines: Sequence[Mapping[str, Any]], zero: str) -> dict[str, ScalePoint]:
     """Every bot's points; the bot called `zero` has 0. Intervals come from resampled blocks."""
     blocks: dict[Any, list[Mapping[str, Any]]] = defaultdict(list)
     for line in lines:
@@ -45,7 +45,7 @@ def scale(lines: Sequence[Mapping[str, Any]], zero: str) -> dict[str, Place]:
         around = spread[bot]
         mean = sum(around) / max(1, len(around))
         deviation = math.sqrt(sum((each - mean) ** 2 for each in around) / max(1, len(around) - 1))
-        found[bot] = Place(value, value - 1.96 * deviation, value + 1.96 * deviation)
+        found[bot] = ScalePoint(value, value - 1.96 * deviation, value + 1.96 * deviation)
     return found
 
 

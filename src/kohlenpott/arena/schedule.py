@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from .. import bots
-from ..core import catalogue
-from ..core.errors import KohlenpottError
-from ..core.game import Game
+from kohlenpott import bots
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+from kohlenpott.engine.errors import KohlenpottError
+
 from .playing import MOVE_LIMIT, GameTask
 
 Encounter = tuple[str, ...]
@@ -145,7 +146,7 @@ def block_seed(seed: int, block: int) -> int:
 
 def checked(plan: Plan) -> Game:
     """The game of a plan, after everything was tried once that could be refused."""
-    game = catalogue.game(plan.game)
+    game = registry.game(plan.game)
     game.new(plan.seats, 0, plan.options)
     for spec in dict.fromkeys(plan.bots):
         bots.make(spec, game, plan.seats, 0, trusted=True).close()

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from ..core import catalogue
-from ..core.errors import KohlenpottError
+from kohlenpott.api import registry
+from kohlenpott.engine.errors import KohlenpottError
+
 from . import levels
 from .report.rungs import Row, picture
 from .results import Line, Results, read
@@ -58,7 +59,7 @@ def played(ladder: Sequence[Rung], folder: Path) -> Played:
     for rung in ladder:
         results = read(rung.path(folder)) if rung.path(folder).exists() else None
         if results is not None and results.counted():
-            found[catalogue.definition(rung.plan.game).title].append((rung, results))
+            found[registry.definition(rung.plan.game).title].append((rung, results))
     return found
 
 
@@ -68,9 +69,9 @@ Placed = dict[str, dict[int, tuple[int, list[levels.Step]]]]  # by title and sea
 def placed_levels(folder: Path, seed: int = 0) -> Placed:
     """The levels of all tables at which they have met."""
     found: Placed = defaultdict(dict)
-    for name in catalogue.names():
-        title = catalogue.definition(name).title
-        for seats in catalogue.definition(name).seats:
+    for name in registry.names():
+        title = registry.definition(name).title
+        for seats in registry.definition(name).seats:
             lines = levels.found_in(folder, levels.plans(name, seats, 1, seed))
             if lines:
                 found[title][seats] = (len(lines), levels.steps(lines))

@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from ..core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -1,8 +1,8 @@
 """Players: bots of every strength behind one small protocol."""
 
 from .fingerprints import fingerprint
+from .player_view import HeardMoves, PlayerView
 from .protocol import BadBot, Bot, BotFailed
-from .roster import make, specs
-from .sight import Hearing, Sight
+from .registry import make, specs
 
-__all__ = ["BadBot", "Bot", "BotFailed", "Hearing", "Sight", "fingerprint", "make", "specs"]
+__all__ = ["BadBot", "Bot", "BotFailed", "HeardMoves", "PlayerView", "fingerprint", "make", "specs"]

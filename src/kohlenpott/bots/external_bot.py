@@ -13,10 +13,10 @@ import threading
 import time
 from typing import Any
 
-from kohlenpott.core.game import Game
+from kohlenpott.api.game import Game
 
+from .player_view import PlayerView
 from .protocol import BadBot, BotFailed
-from .sight import Sight
 
 PROTOCOL = 1
 HELLO_SECONDS = 10.0  # for starting up
@@ -48,7 +48,7 @@ class ExternalBot:
             self.close()
             raise
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         """Ask for a move; an answer that is none of the legal moves is refused."""
         moves = sight.moves()
         self._tell({

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
-from kohlenpott.core.game import Game
-from kohlenpott.core.state import State
+from kohlenpott.api.game import Game
+from kohlenpott.api.state import State
 
 from .budget import Budget
 from .greedy_bot import GreedyBot
-from .levels import HumanlyBot
+from .levels import NoisyGreedyBot
+from .player_view import PlayerView
 from .protocol import BadBot, Bot
-from .roster import make
+from .registry import make
 from .search_bot import SearchBot
-from .sight import Sight
 
 BRIEFLY = 60  # simulations: how long a bot thinks here, whatever its budget
 GAMES = 4  # from which the positions are taken
@@ -35,7 +35,7 @@ def fingerprint(spec: str, game: Game, seats: int) -> str:
     said: list[object] = []
     for number, states in enumerate(positions(game, seats)):
         bot = thinking_briefly(spec, game, seats, number)
-        said += [answer(bot, Sight(state)) for state in states]
+        said += [answer(bot, PlayerView(state)) for state in states]
         bot.close()
     return hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()
 
@@ -48,10 +48,10 @@ def positions(game: Game, seats: int) -> list[list[State]]:
     """
     found: list[list[State]] = []
     for number in range(GAMES):
-        player, state, course = HumanlyBot(game, number, **PLAYER), game.new(seats, number), []
+        player, state, course = NoisyGreedyBot(game, number, **PLAYER), game.new(seats, number), []
         while state.seat is not None:
             course.append(state.clone())
-            state.apply(player.choose(Sight(state)))
+            state.apply(player.choose(PlayerView(state)))
         widest: dict[tuple[int, str], State] = {}
         for at, each in enumerate(course):
             place = (at * STAGES // len(course), str(each.decision))
@@ -61,11 +61,11 @@ def positions(game: Game, seats: int) -> list[list[State]]:
     return found
 
 
-def answer(bot: Bot, sight: Sight) -> object:
+def answer(bot: Bot, sight: PlayerView) -> object:
     """The move a bot chooses; of one that searches, how often it has looked at each, of one that rates, the ratings."""
     if isinstance(bot, SearchBot):
         return sorted((action, visits) for action, visits, _ in bot.think(sight))
-    if isinstance(bot, GreedyBot | HumanlyBot):
+    if isinstance(bot, GreedyBot | NoisyGreedyBot):
         return [round(rating, DIGITS) for rating in bot.ratings(sight)]
     return bot.choose(sight)
 

@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from kohlenpott.core.game import Game
-from kohlenpott.core.judgement import default_weights
+from kohlenpott.api.game import Game
+from kohlenpott.search.weights import default_weights
 
-from .sight import Sight
+from .player_view import PlayerView
 
 WORLDS = 3  # that the hidden things are imagined in
 WIDTH = 6  # lines followed at once
@@ -23,17 +23,17 @@ class GreedyBot:
     def __init__(self, game: Game, seed: int, weights: Sequence[float] | None = None, **look: Any) -> None:
         self._random = random.Random(seed)
         self._worlds = int(look.get("worlds", WORLDS))
-        chosen = default_weights(game.definition.unit.judging) if weights is None else weights
+        chosen = default_weights(game.definition.unit.evaluation) if weights is None else weights
         width, depth = int(look.get("width", WIDTH)), int(look.get("depth", DEPTH))
         self._look = game.lookahead(chosen, width, depth, float(look.get("rivalry", RIVALRY)))
 
-    def ratings(self, sight: Sight) -> list[float]:
+    def ratings(self, sight: PlayerView) -> list[float]:
         """What each of the sight's actions is worth."""
         seed = self._random.getrandbits(64)
         found: list[float] = self._look.ratings(sight.world(seed), sight.seat, seed, self._worlds)
         return found
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         actions = sight.actions()
         if len(actions) == 1:
             return actions[0]

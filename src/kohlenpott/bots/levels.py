@@ -1,35 +1,26 @@
-"""Levels 1 to 8: from a child's first game to the strongest bot there is. What each level is stands in levels.toml."""
+"""Levels 1 to 8: from a child's first game to the strongest bot there is. A game's bots.toml says what each is."""
 
 from __future__ import annotations
 
 import math
 import random
-import tomllib
-from functools import lru_cache
-from importlib import resources
 from typing import Any
 
-from kohlenpott.core.game import Game
+from kohlenpott.api.game import Game
 
 from . import networks
 from .budget import Budget
 from .greedy_bot import GreedyBot
+from .player_view import PlayerView
 from .protocol import BadBot, Bot
 from .search_bot import SearchBot
-from .sight import Sight
+from .settings import level_settings
 
 LEVELS = range(1, 9)
 MOST_SECONDS = 1.5  # for a move, so that even a slow machine has moved within 2
 
 
-@lru_cache
-def settings() -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """All levels, by game and number of seats."""
-    file = resources.files(__package__).joinpath("levels.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-class HumanlyBot:
+class NoisyGreedyBot:
     """Rates its moves like the greedy bot, but does not always tell the best from the second best.
 
     A move that falls behind by the temperature, in points, is chosen less often by a factor of e.
@@ -40,13 +31,13 @@ class HumanlyBot:
         self._temperature = temperature
         self._ratings = GreedyBot(game, seed, **look)
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         actions = sight.actions()
         if len(actions) == 1:
             return actions[0]
         return self._random.choices(actions, self.ratings(sight))[0]
 
-    def ratings(self, sight: Sight) -> list[float]:
+    def ratings(self, sight: PlayerView) -> list[float]:
         """How often each of the sight's actions is chosen, beside the best one."""
         ratings = self._ratings.ratings(sight)
         best = max(ratings)
@@ -60,10 +51,10 @@ def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
     """The bot of a level for this game at a table of this size."""
     if level not in LEVELS:
         raise BadBot(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {level}")
-    chosen = dict(settings()[game.name][str(seats)][level - 1])
+    chosen = dict(level_settings(game.definition, seats)[level - 1])
     kind = chosen.pop("kind")
-    if kind == "humanly":
-        return HumanlyBot(game, seed, **chosen)
+    if kind == "noisy":
+        return NoisyGreedyBot(game, seed, **chosen)
     if kind == "greedy":
         return GreedyBot(game, seed, **chosen)
     net = networks.shipped(game, seats) if kind == "learned" else None

@@ -11,8 +11,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from kohlenpott.core.game import Game
-from kohlenpott.core.network import VALUES
+from kohlenpott.api.game import Game
+from kohlenpott.search.network import VALUES
 
 from .protocol import BadBot
 
@@ -89,7 +89,7 @@ def write(game: Game, network: Network) -> bytes:
 @lru_cache
 def shipped(game: Game, seats: int) -> Network | None:
     """The network that comes with the package for tables of this size, or else for the whole game, if there is one."""
-    weights = resources.files(__package__).joinpath("weights")
+    weights = resources.files(game.definition.package).joinpath("weights")
     for name in (f"{game.name}-{seats}.kpw", f"{game.name}.kpw"):
         file = weights.joinpath(name)
         if file.is_file():

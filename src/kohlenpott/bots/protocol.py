@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kohlenpott.core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
 
-from .sight import Sight
+from .player_view import PlayerView
 
 
 class BadBot(KohlenpottError):
@@ -20,7 +20,7 @@ class BotFailed(KohlenpottError):
 class Bot(Protocol):
     """Someone who decides for one seat."""
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         """The id of one of `sight.actions()`."""
 
     def close(self) -> None:

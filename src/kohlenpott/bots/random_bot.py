@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from .sight import Sight
+from .player_view import PlayerView
 
 
 class RandomBot:
@@ -13,7 +13,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         return self._random.choice(sight.actions())
 
     def close(self) -> None:

@@ -5,20 +5,18 @@ from __future__ import annotations
 import math
 import random
 import time
-import tomllib
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
-from importlib import resources
 from typing import Any
 
-from kohlenpott.core.game import Game
-from kohlenpott.core.judgement import default_weights
-from kohlenpott.core.state import State
+from kohlenpott.api.game import Game
+from kohlenpott.api.state import State
+from kohlenpott.search.weights import default_weights
 
 from .budget import MOST_SIMULATIONS, Budget
 from .networks import Network
-from .sight import Sight
+from .player_view import PlayerView
+from .settings import search_settings
 
 MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
            "finish")  # fmt: skip
@@ -29,17 +27,10 @@ FIRST = 8  # simulations before the first one
 LOOK_WORLDS, LOOK_WIDTH, LOOK_DEPTH = 2, 6, 24  # of the look ahead that advises the search
 
 
-@lru_cache
-def manners() -> dict[str, dict[str, float]]:
-    """How searches behave, by game."""
-    file = resources.files(__package__).joinpath("search.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
 def manner_of(game: Game, net: Network | None = None, **changes: float) -> list[float]:
     """The numbers a search of this game is given; a network may want it to explore in another way."""
     explore = {} if net is None or net.explore is None else {"explore": net.explore}
-    table: Mapping[str, float] = {**manners()[game.name], **explore, **changes}
+    table: Mapping[str, float] = {**search_settings(game.definition), **explore, **changes}
     return [float(table[name]) for name in MANNERS]
 
 
@@ -50,7 +41,7 @@ class SearchBot:
                  weights: Sequence[float] | None = None, **changes: float) -> None:  # fmt: skip
         self._random = random.Random(seed)
         self.budget = budget
-        chosen = default_weights(game.definition.unit.judging) if weights is None else weights
+        chosen = default_weights(game.definition.unit.evaluation) if weights is None else weights
         self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
         manner = manner_of(game, net, **changes)
         self._trees = [game.search(chosen, manner, self._room, net) for _ in range(budget.threads)]
@@ -61,7 +52,7 @@ class SearchBot:
         self._last: State | None = None  # a world as it was there
         self.reused = 0  # simulations of earlier decisions that this one began with
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         actions = sight.actions()
         if len(actions) == 1:
             return actions[0]
@@ -69,7 +60,7 @@ class SearchBot:
         visits = {action: (seen, value) for action, seen, value in rows}
         return max(actions, key=lambda action: visits.get(action, (0, 0.0)))
 
-    def think(self, sight: Sight) -> list[tuple[int, int, float]]:
+    def think(self, sight: PlayerView) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
         begun = time.perf_counter()
         world = sight.world(self._random.getrandbits(64))
@@ -86,7 +77,7 @@ class SearchBot:
             list(self._pool.map(lambda tree: self._run(tree, begun), self._trees))
         return merged([tree.found() for tree in self._trees])
 
-    def _advise(self, world: State, sight: Sight) -> None:
+    def _advise(self, world: State, sight: PlayerView) -> None:
         """Let a look to the end of the turn say which moves are worth trying first."""
         ratings = self._look.ratings(world, sight.seat, self._random.getrandbits(64), LOOK_WORLDS)
         best = max(ratings)
@@ -128,7 +119,7 @@ class SearchBot:
                     return
             amount = max(1, min(AT_ONCE, int(rate * (end - now))))
 
-    def _follow(self, sight: Sight) -> bool:
+    def _follow(self, sight: PlayerView) -> bool:
         """Take the trees along the moves heard since the last decision; False where they do not lead that far.
 
         What has come to light since then speaks against what was found before, most of all about moves that are new;

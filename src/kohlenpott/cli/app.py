@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import typer
 
-from ..core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
+
 from . import (
     arena_commands,
     arena_reports,

@@ -16,14 +16,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from typer.core import TyperCommand
 
-from ..arena.event import Event
-from ..arena.playing import MOVE_LIMIT
-from ..arena.results import Results
-from ..arena.schedule import Plan, checked, fill
-from ..arena.shares import shares
-from ..arena.summary import encounters, standings
-from ..arena.workers import Backend, Local
-from ..core import catalogue
+from kohlenpott.api import registry
+from kohlenpott.arena.playing import MOVE_LIMIT
+from kohlenpott.arena.results import Results
+from kohlenpott.arena.schedule import Plan, checked, fill
+from kohlenpott.arena.shares import shares
+from kohlenpott.arena.summary import encounters, standings
+from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.workers import Backend, Local
+
 from .console import console, error_console, print_json
 from .errors import Complaint
 from .options import read_options
@@ -91,7 +92,7 @@ def match(
 ) -> None:
     """One group of bots at one table; the last bot takes the seats that are left."""
     names = split(bots)
-    table = seats or max(len(names), catalogue.definition(game).seats[0])
+    table = seats or max(len(names), registry.definition(game).seats[0])
     if until_clear and sprt is None and names:
         fair = fill(names, table).count(names[0]) / table
         sprt = (fair - CLEAR, fair + CLEAR)
@@ -115,7 +116,7 @@ def _register(name: str, words: str) -> None:
         lead_in: LeadIn = 0,
         as_json: AsJson = False,
     ) -> None:
-        table = seats or catalogue.definition(game).seats[0]
+        table = seats or registry.definition(game).seats[0]
         chosen = read_options(option or [])
         plan = Plan(name, game, split(bots), table, games, seed, chosen, seconds(move_limit), lead_in=lead_in)
         hold(plan, backend(jobs, ray), out, as_json)
@@ -150,7 +151,7 @@ def backend(jobs: int | None, ray: str | None) -> Backend:
         raise Complaint(f"--jobs needs at least 1, not {jobs}")
     if ray is None:
         return Local(jobs)
-    from ..arena.ray_backend import Ray
+    from kohlenpott.arena.ray_backend import Ray
 
     return Ray(None if ray == "local" else ray, jobs)
 
@@ -245,7 +246,7 @@ def show(results: Results) -> None:
     if not lines:
         out.print("No game has been finished yet.")
         return
-    title = catalogue.definition(plan.game).title
+    title = registry.definition(plan.game).title
     begun = f", each after {plan.lead_in} moves" if plan.lead_in else ""
     table = Table(title=f"{title}, {plan.seats} seats, {plan.event}, {len(lines):,} games{begun}", title_justify="left",
                   box=box.SIMPLE_HEAD)  # fmt: skip

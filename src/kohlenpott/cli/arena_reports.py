@@ -11,18 +11,19 @@ from typing import Annotated, Literal
 import typer
 from rich.table import Table
 
-from ..arena import report as reports
-from ..arena.archive import pack, set_aside_outdated, unpack
-from ..arena.event import play_all
-from ..arena.levels import found_in, path, plans, steps
-from ..arena.results import Line, read
-from ..arena.schedule import Plan
-from ..arena.shares import first_places
-from ..arena.strength import page as strength_page
-from ..arena.strength import placed_levels, played, plot, rungs
-from ..core import catalogue
-from ..core.record import Record
-from ..render.drawing import png
+from kohlenpott.api import registry
+from kohlenpott.api.record import Record
+from kohlenpott.arena import report as reports
+from kohlenpott.arena.archive import pack, set_aside_outdated, unpack
+from kohlenpott.arena.levels import found_in, path, plans, steps
+from kohlenpott.arena.results import Line, read
+from kohlenpott.arena.schedule import Plan
+from kohlenpott.arena.shares import first_places
+from kohlenpott.arena.strength import page as strength_page
+from kohlenpott.arena.strength import placed_levels, played, plot, rungs
+from kohlenpott.arena.tournament import play_all
+from kohlenpott.render.drawing import png
+
 from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seconds
 from .console import console, error_console, print_json
 from .errors import Complaint
@@ -91,7 +92,7 @@ def strength(
 ) -> None:
     """Play the matches behind docs/strength.md for a while and write the page."""
     kept, kept_levels = folder or data_folder() / "strength", levels_folder or data_folder() / LEVELS
-    names = games.split(",") if games else catalogue.names()
+    names = games.split(",") if games else registry.names()
     ladder = [rung for rung in rungs(seed) if rung.plan.game in names]
     place = backend(jobs, ray)
     err = error_console()
@@ -148,7 +149,7 @@ def levels(
     if as_json:
         print_json({"game": game, "seats": seats, "games": len(lines), "levels": [step.as_data() for step in found]})
         return
-    table = Table(title=f"{catalogue.definition(game).title}, {seats} seats, {len(lines)} games", title_justify="left")
+    table = Table(title=f"{registry.definition(game).title}, {seats} seats, {len(lines)} games", title_justify="left")
     for name in ("bot", "points", "95 %", "against the one below"):
         table.add_column(name, justify="left" if name == "bot" else "right")
     for step in found:

@@ -14,8 +14,9 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from ..core import catalogue
-from ..core.game import Game
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+
 from .console import console, error_console, print_json
 from .errors import Complaint
 
@@ -43,8 +44,8 @@ def bench(
     if repeats < 1 or not 0 < seconds <= 60:
         raise Complaint("--repeats needs at least 1, --seconds more than 0 and at most 60")
     report: dict[str, dict[str, Any]] = {}
-    for name in games or catalogue.names():
-        modes = {"compiled": catalogue.game(name, pure=False), "pure": catalogue.game(name, pure=True)}
+    for name in games or registry.names():
+        modes = {"compiled": registry.game(name, pure=False), "pure": registry.game(name, pure=True)}
         if not modes["compiled"].compiled:
             del modes["compiled"]
         found = measure(modes, seats or max(modes["pure"].definition.seats), repeats, seconds)

@@ -9,7 +9,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from ..core import catalogue, components
+from kohlenpott.api import figures, registry
+
 from .console import console
 from .errors import Complaint
 
@@ -28,7 +29,7 @@ def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A component file, e.g. coal-baron.toml.")],
 ) -> None:
     """Check a corrected component file against the counts of the rulebook."""
-    data, checksum = components.read(file)
+    data, checksum = figures.read(file)
     game = _game_of(file, data)
     problems = game.check_components(data)
     out = console()
@@ -45,7 +46,7 @@ def check(
 
 def _game_of(file: Path, data: dict[str, Any]) -> Any:
     """The game that the file names in [game].name, or in [meta]."""
-    known = [catalogue.definition(name) for name in catalogue.names()]
+    known = [registry.definition(name) for name in registry.names()]
     names = [_named(data, part, key) for part, key in NAMED_IN]
     name = next((found for found in names if found is not None), None)
     if name is None:

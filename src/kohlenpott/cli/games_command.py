@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from ..core import catalogue
+from kohlenpott.api import registry
+
 from .console import console, print_json
 
 
@@ -22,7 +23,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print data inste
             "actions": game.actions,
             "designers": game.definition.credits["designers"],
         }
-        for game in map(catalogue.game, catalogue.names())
+        for game in map(registry.game, registry.names())
     ]
     if as_json:
         print_json(rows)

@@ -10,14 +10,15 @@ from typing import Annotated
 
 import typer
 
-from .. import bots
-from ..core import catalogue
-from ..core.game import Game
-from ..core.record import Record
-from ..core.texts import LANGUAGES
+from kohlenpott import bots
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+from kohlenpott.api.record import Record
+from kohlenpott.text.templates import LANGUAGES
+
 from .errors import Complaint
 from .options import read_options
-from .table_talk import Sitting
+from .terminal_game import TerminalGame
 
 HUMAN = "human"
 BOT_SEEDS = 0x5EED
@@ -42,7 +43,7 @@ def play(
     if lang not in LANGUAGES:
         raise Complaint(f"unknown language {lang!r}; there are {', '.join(LANGUAGES)}")
     players = [name.strip() for name in seats.split(",")]
-    played = catalogue.game(game)
+    played = registry.game(game)
     played.checked_seats(len(players))
     if resume is not None:
         kept = Record.load(resume)
@@ -56,7 +57,7 @@ def play(
     path = record or resume or default_path(game, kept.seed)
     helpers = hire(players, played, kept.seed)
     try:
-        Sitting(kept, players, helpers, lang, path).play(sys.stdin)
+        TerminalGame(kept, players, helpers, lang, path).play(sys.stdin)
     except bots.BotFailed as error:
         raise Complaint(f"{error}\nThe game is kept in {path}.") from error
     finally:

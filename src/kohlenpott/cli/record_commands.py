@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ..core.errors import KohlenpottError
-from ..core.record import Record
-from ..core.state import State
-from ..render.terminal import board
+from kohlenpott.api.record import Record
+from kohlenpott.api.state import State
+from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.render.terminal import board
+
 from .console import console
 from .errors import Complaint
 

@@ -9,9 +9,11 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from ..core import catalogue, coverage, rulebook
-from ..core.rulebook import Rule, Rulebook, UnknownRule
-from ..core.texts import Texts, check_language
+from kohlenpott.api import registry
+from kohlenpott.text import coverage, rulebook
+from kohlenpott.text.rulebook import Rule, Rulebook, UnknownRule
+from kohlenpott.text.templates import Texts, check_language
+
 from .console import console, print_json
 from .errors import Complaint
 
@@ -38,9 +40,9 @@ def rules(
     if game == "coverage":
         if search is not None:
             raise Complaint("rules coverage takes no --search")
-        show_coverage([rule] if rule else catalogue.names(), as_json)
+        show_coverage([rule] if rule else registry.names(), as_json)
         return
-    definition = catalogue.definition(game)
+    definition = registry.definition(game)
     book = rulebook.load(definition.package, lang)
     if rule is not None and search is not None:
         raise Complaint("give a rule id or --search, not both")
@@ -126,7 +128,7 @@ def show_coverage(names: list[str], as_json: bool) -> None:
     """The rules that no code cites or no test names; exit code 1 when there are any."""
     try:
         root = coverage.find_root()
-        measured = [_measure(root, catalogue.definition(name)) for name in names]
+        measured = [_measure(root, registry.definition(name)) for name in names]
     except coverage.NotACheckout as error:
         raise Complaint(str(error)) from None
     if as_json:

@@ -9,13 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import render
-from ..core.errors import KohlenpottError
-from ..core.record import Record
-from ..core.state import State
-from ..core.texts import check_language
-from ..games import game as game_of
-from ..render.terminal import board
+from kohlenpott import render
+from kohlenpott.api.record import Record
+from kohlenpott.api.registry import game as game_of
+from kohlenpott.api.state import State
+from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.render.terminal import board
+from kohlenpott.text.templates import check_language
+
 from .console import console
 from .errors import Complaint
 

@@ -15,10 +15,11 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..core import catalogue
-from ..core.game import Game
-from ..core.rulebook import number_to_id
-from ..core.table import DEAD_END
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+from kohlenpott.engine.pure_state import DEAD_END
+from kohlenpott.engine.rule_ids import number_to_id
+
 from .console import console, error_console, print_json
 from .errors import Complaint
 from .options import read_options
@@ -59,7 +60,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print data instead of a table.")] = False,
 ) -> None:
     """Play random games and tell how fast they were and how they ended."""
-    played = catalogue.game(game)
+    played = registry.game(game)
     if games < 1 or jobs < 1:
         raise Complaint(f"--games and --jobs need at least 1, not {min(games, jobs)}")
     options = read_options(option or [])
@@ -86,7 +87,7 @@ class Work:
 
     @property
     def game(self) -> Game:
-        return catalogue.game(self.name, self.pure)
+        return registry.game(self.name, self.pure)
 
 
 def chunk_sizes(work: Work, games: int) -> int:

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from ..core import catalogue
+from kohlenpott.api import registry
+
 from .arena_commands import GameName, Jobs, RayAddress, Seed, backend
 from .console import console, error_console
 from .errors import Complaint
@@ -58,17 +59,17 @@ def train(
 ) -> None:
     """Train the network of the learned bot by self-play."""
     try:
-        from ..train.course import Course
-        from ..train.folder import Folder, Generation, Settings
+        from kohlenpott.train.folder import Folder, Generation, Settings
+        from kohlenpott.train.training import Training
     except ImportError as error:
         raise Complaint(f"training needs {error.name}: pip install 'kohlenpott[train,arena]'") from error
-    definition = catalogue.definition(game)
+    definition = registry.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
                         epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
                         tuple(str(path.resolve()) for path in companions or ()), playouts, explore)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
-    course = Course(folder, backend(jobs, ray))
+    course = Training(folder, backend(jobs, ray))
     steps = course.go_on(generations)
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
                TextColumn("left"), TimeRemainingColumn(), TextColumn("{task.fields[words]}"))  # fmt: skip
@@ -112,7 +113,7 @@ def table_sizes(text: str | None) -> tuple[int, ...]:
 
 def tell(generation: Any, path: Path, title: str, finished: list[Any]) -> None:
     """A line about a generation, and the learning curve as a picture."""
-    from ..train.curve import picture
+    from kohlenpott.train.curve import picture
 
     words = f"generation {generation.number}: {generation.samples:,} samples, value {generation.value_loss:.4f}, " \
             f"priors {generation.prior_loss:.4f}"  # fmt: skip

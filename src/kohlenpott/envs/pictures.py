@@ -10,8 +10,8 @@ import numpy.typing as npt
 from PIL import Image
 from rich.console import Console
 
-from kohlenpott.core.errors import BadSetup
-from kohlenpott.core.state import State
+from kohlenpott.api.state import State
+from kohlenpott.engine.errors import BadSetup
 from kohlenpott.render import picture, png
 from kohlenpott.render.terminal import board
 

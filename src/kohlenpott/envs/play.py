@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kohlenpott.core.catalogue import game
-from kohlenpott.core.refusal import Refusal
-from kohlenpott.core.rewards import DENSE, final_rewards, mode_number
-from kohlenpott.core.state import State
+from kohlenpott.api.refusal import Refusal
+from kohlenpott.api.registry import game
+from kohlenpott.api.state import State
+from kohlenpott.engine.rewards import DENSE, final_rewards, mode_number
 
 SEATS = 3  # a table of three, which every game can be played at
 ILLEGAL_REWARD = -1.0  # for the seat whose illegal action ends the game

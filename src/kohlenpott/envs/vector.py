@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kohlenpott.core.catalogue import game
-from kohlenpott.core.errors import BadSetup
+from kohlenpott.api.registry import game
+from kohlenpott.engine.errors import BadSetup
 
 from .play import SEATS
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any
 
-from kohlenpott.core.game import Game
-from kohlenpott.core.moves import Event, Move
-from kohlenpott.core.state import State
+from kohlenpott.api.game import Game
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.state import State
 
+from .game_files import board_module
 from .scene import Board, Drawer, Scene, Target
 from .sketches import Sketches
 from .standalone import standing_alone
 from .theme import Theme
 
 
+class NoBoard(LookupError):
+    """A game that nobody has drawn."""
+
+
 @cache
 def drawer(game: Game) -> Drawer:
     """How a game is drawn."""
-    package = game.definition.package.rpartition(".")[2]
-    found: Drawer = import_module(f"{__package__}.{package}").DRAWER
+    module = board_module(game.definition)
+    if module is None:
+        raise NoBoard(f"nobody has drawn {game.title}")
+    found: Drawer = module.DRAWER
     return found
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from kohlenpott.core.definition import Words
-from kohlenpott.core.moves import Event, Move
-from kohlenpott.core.texts import NO_BREAK_SPACE
+from kohlenpott.api.definition import Words
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.text.templates import NO_BREAK_SPACE
 
 from .markup import Markup, tag
 from .sketches import Sketches

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib import import_module
 from importlib.resources import files
 
+from kohlenpott.api import registry
+
+from .game_files import board_module
 from .markup import Markup, tag
 
 ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
 
-
-PRINTED = ("kohle_kolonie",)  # games whose board is drawn from data, once, and then used like a piece
+PRINTED_BOARDS = "printed_boards"  # what a game's board module calls the symbols that it draws from data, once
 
 
 @cache
 def symbols() -> dict[str, str]:
     """Every symbol and hatch with its source, by id: the drawn pieces and the boards games print themselves."""
     boards: dict[str, str] = {}
-    for game in PRINTED:
-        boards |= import_module(f"{__package__}.{game}.ground_map").printed_boards()
+    for definition in registry.definitions():
+        module = board_module(definition)
+        boards |= getattr(module, PRINTED_BOARDS, dict)()
     return pieces() | boards
 
 

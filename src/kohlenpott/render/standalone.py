@@ -10,6 +10,9 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from kohlenpott.api import registry
+
+from .game_files import style_sheet
 from .sprite import definitions
 from .theme import Theme, settled
 
@@ -50,9 +53,9 @@ def with_own_ids(drawn: str, theme: Theme) -> str:
 def rules_of(game: str) -> tuple[tuple[str, str], ...]:
     """The rules of the style sheets that any program can follow: selector and what it says about drawing."""
     found = []
-    for name in ("kohlenpott.css", f"{game}.css"):
-        sheet = files(__package__).joinpath("static", name)
-        css = CONDITIONAL.sub("", COMMENT.sub("", sheet.read_text(encoding="utf-8") if sheet.is_file() else ""))
+    common = files(__package__).joinpath("static", "kohlenpott.css").read_text(encoding="utf-8")
+    for sheet in (common, style_sheet(registry.definition(game))):
+        css = CONDITIONAL.sub("", COMMENT.sub("", sheet))
         for selectors, body in RULE.findall(css):
             said = ";".join(part.strip() for part in body.split(";") if DRAWN.match(part.strip()))
             found += [(s.strip(), said) for s in selectors.split(",") if said and PLAIN.fullmatch(s) and "." in s]

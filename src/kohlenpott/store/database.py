@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
-from kohlenpott.core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
 
 from . import schema
 

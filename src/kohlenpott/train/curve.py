@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..arena.report.drawing import HAIR, INK, LINE, Scale, colour, emblem, label, line, scale
-from ..render.markup import Markup, join, tag
-from ..render.theme import Theme, settled
+from kohlenpott.arena.report.drawing import HAIR, INK, LINE, Scale, colour, emblem, label, line, scale
+from kohlenpott.render.markup import Markup, join, tag
+from kohlenpott.render.theme import Theme, settled
+
 from .folder import Generation
 
 WIDTH, HEIGHT, LEFT, TOP, GAP = 360, 150, 56, 40, 34

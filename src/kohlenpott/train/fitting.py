@@ -34,7 +34,7 @@ class Losses:
 
 
 @dataclass
-class Network:
+class TrainedNetwork:
     """The weights while they are learnt. Inputs are scaled here and unscaled when the weights are written."""
 
     mean: Floats
@@ -48,7 +48,7 @@ class Network:
     judges: bool = True  # values are learnt, too; otherwise the estimate is left as it is
 
     @classmethod
-    def new(cls, samples: Samples, hidden: int, actions: int, seed: int, judges: bool = True) -> Network:
+    def new(cls, samples: Samples, hidden: int, actions: int, seed: int, judges: bool = True) -> TrainedNetwork:
         """Small random weights; the scale of each input comes from the samples."""
         chance = np.random.default_rng(seed)
         cells, seats = samples.observations.shape[1], samples.values.shape[1]
@@ -60,10 +60,10 @@ class Network:
             np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32), judges,
         )  # fmt: skip
 
-    def copy(self) -> Network:
+    def copy(self) -> TrainedNetwork:
         """The weights as they are now."""
         arrays = {name: getattr(self, name).copy() for name in ("mean", "scale", *NAMES)}
-        return Network(**arrays, judges=self.judges)
+        return TrainedNetwork(**arrays, judges=self.judges)
 
     def hidden(self, observations: NDArray[np.int16]) -> tuple[Floats, Floats]:
         """Scaled inputs and the hidden layer."""
@@ -153,7 +153,7 @@ class Adam:
         self._mean: dict[str, Floats] = {}
         self._square: dict[str, Floats] = {}
 
-    def step(self, network: Network, gradients: dict[str, Floats]) -> None:
+    def step(self, network: TrainedNetwork, gradients: dict[str, Floats]) -> None:
         """Move every weight a little downhill."""
         self.steps += 1
         for name, slope in gradients.items():
@@ -165,7 +165,7 @@ class Adam:
 
 
 def fit(
-    network: Network,
+    network: TrainedNetwork,
     samples: Samples,
     epochs: int,
     seed: int,

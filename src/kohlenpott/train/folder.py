@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ..bots.networks import MOST_EXPLORE
-from ..core.errors import KohlenpottError
-from ..core.whole_files import write_whole
+from kohlenpott.api.atomic_write import write_atomically
+from kohlenpott.bots.networks import MOST_EXPLORE
+from kohlenpott.engine.errors import KohlenpottError
+
 from .samples import Samples, gather
 
 MOST_DECAY = 100.0
@@ -96,7 +97,7 @@ class Folder:
         file = self.path / "settings.json"
         if not file.exists():
             self.path.mkdir(parents=True, exist_ok=True)
-            write_whole(file, json.dumps(asdict(self.settings), indent=2).encode())
+            write_atomically(file, json.dumps(asdict(self.settings), indent=2).encode())
 
     def generations(self) -> list[Generation]:
         """The finished ones."""
@@ -108,14 +109,14 @@ class Folder:
     def finish(self, generation: Generation) -> None:
         """Add a generation to the learning curve."""
         lines = [*self.generations(), generation]
-        write_whole(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
+        write_atomically(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
 
     def weights(self, number: int) -> Path:
         """Where the weights of a generation stand."""
         return self.path / f"generation-{number:03}.kpw"
 
     def keep_weights(self, number: int, data: bytes) -> None:
-        write_whole(self.weights(number), data)
+        write_atomically(self.weights(number), data)
 
     def has_game(self, number: int, seed: int) -> bool:
         return self._game(number, seed).exists()
@@ -123,7 +124,7 @@ class Folder:
     def keep_game(self, number: int, seed: int, samples: bytes) -> None:
         """The samples of a game of self-play."""
         self._game(number, seed).parent.mkdir(exist_ok=True)
-        write_whole(self._game(number, seed), samples)
+        write_atomically(self._game(number, seed), samples)
 
     def samples(self, number: int) -> tuple[Samples, Samples]:
         """(to learn from, to examine with): games of the last generations and of the companions.

@@ -7,14 +7,16 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from ..arena.workers import Attempt
-from ..bots import networks
-from ..bots.search_bot import manner_of, manners
-from ..core import catalogue
-from ..core.game import Game
-from ..core.judgement import default_weights
-from ..core.network import VALUES
-from ..core.state import State
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+from kohlenpott.api.state import State
+from kohlenpott.arena.workers import Attempt
+from kohlenpott.bots import networks
+from kohlenpott.bots.search_bot import manner_of
+from kohlenpott.bots.settings import search_settings
+from kohlenpott.search.network import VALUES
+from kohlenpott.search.weights import default_weights
+
 from .samples import Notebook
 
 ADVENTURE = 0.25  # how often a move is drawn by its visits instead of the most visited one
@@ -44,7 +46,7 @@ class Teacher:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self._game = catalogue.game(lesson.game)
+        self._game = registry.game(lesson.game)
         net = networks.load(self._game, lesson.weights) if lesson.weights else None
         self._searching = new_search(self._game, net)
         self._looking = new_search(self._game, None)
@@ -116,12 +118,12 @@ def turned(values: list[float], seat: int) -> list[float]:
 
 def new_search(game: Game, net: Any) -> Any:
     """The search as the bots use it."""
-    return game.search(default_weights(game.definition.unit.judging), manner_of(game, net), ROOM, net)
+    return game.search(default_weights(game.definition.unit.evaluation), manner_of(game, net), ROOM, net)
 
 
 def outcome(state: State) -> list[float]:
     """What a finished game was worth to each seat: mostly who won, a little by how much."""
-    result, manner = state.result(), manners()[state.game.name]
+    result, manner = state.result(), search_settings(state.game.definition)
     assert result is not None
     found = []
     for seat, score in enumerate(result.scores):

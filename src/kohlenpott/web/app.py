@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,21 +15,21 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from kohlenpott.core.errors import KohlenpottError
+from kohlenpott.engine.errors import KohlenpottError
 
 from .limits import Limits
 from .pages import home, replays, rules, tables
-from .pages.common import Desk, as_service_error, error_answer, who_asks
+from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import Guard
 from .service.errors import BadRequest, NotFound, ServiceError
-from .service.hall import Hall
+from .service.tables import TableService
 from .sessions import Sessions
 from .sockets import router as sockets
-from .tablepage import Sheets
-from .templating import FOLDERS
+from .table_view import TablePages
+from .templating import static_folders
 
 
-class Kept(StaticFiles):
+class StaticAssets(StaticFiles):
     """Static files; an address with the hash of the file may be kept for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -40,7 +39,7 @@ class Kept(StaticFiles):
         return response
 
 
-def create_app(hall: Hall, limits: Limits | None = None) -> FastAPI:
+def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
     """The application around a hall of tables."""
 
     @asynccontextmanager
@@ -50,12 +49,11 @@ def create_app(hall: Hall, limits: Limits | None = None) -> FastAPI:
         await run_in_threadpool(hall.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = Desk(hall, Sessions(hall.database), Sheets(hall), limits or Limits())
+    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits())
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
-    for name, package in FOLDERS.items():
-        folder = files(package).joinpath("static")
-        app.mount(f"/static/{name}", Kept(directory=str(folder)), name=f"static-{name}")
+    for name, folder in static_folders().items():
+        app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(Guard)
     add_error_pages(app)

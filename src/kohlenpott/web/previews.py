@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kohlenpott import render
-from kohlenpott.core.foresight import Foresight
-from kohlenpott.core.rulebook import Rule
-from kohlenpott.core.state import State
+from kohlenpott.api.certainty import Certainty
+from kohlenpott.api.state import State
+from kohlenpott.text.rulebook import Rule
 
-from .moment import drawer_of
+from .game_view import drawer_of
 from .rulepages import rule_of
 
 
@@ -43,7 +43,7 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
     if refusal is not None:
         rule = rule_of(state.game, refusal.rule, lang)
         return Preview(move.text(lang), rule, [], [], False, False, refusal.text(lang))
-    sight = Foresight(state)
+    sight = Certainty(state)
     certain = sight.certain(action)
     told = [event.text(lang, names) for event in sight.events(action)]
     changes = changed(state, certain, lang, names) if certain is not None else []

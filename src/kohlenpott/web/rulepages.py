@@ -6,10 +6,10 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 
-from kohlenpott.core import rulebook
-from kohlenpott.core.game import Game
-from kohlenpott.core.rulebook import Rule, Rulebook, UnknownRule
+from kohlenpott.api.game import Game
 from kohlenpott.render.markup import Markup
+from kohlenpott.text import rulebook
+from kohlenpott.text.rulebook import Rule, Rulebook, UnknownRule
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 

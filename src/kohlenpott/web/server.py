@@ -11,7 +11,7 @@ import uvicorn
 from kohlenpott.store import Database, StoreError
 
 from .app import create_app
-from .service.hall import Hall
+from .service.tables import TableService
 
 
 def listen(host: str, port: int) -> sockets.socket:
@@ -47,7 +47,7 @@ SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answ
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    hall = Hall(Database(db), pace)
+    hall = TableService(Database(db), pace)
     config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
                             timeout_graceful_shutdown=2)  # fmt: skip
     Server(config, ready).run(sockets=[socket])

@@ -13,10 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from kohlenpott.render import Sketches
 
 from .deltas import delta
-from .pages.common import Desk
+from .pages.common import PageContext
 from .service.errors import ServiceError
-from .service.live import Live
-from .tablepage import update
+from .service.live_table import LiveTable
+from .table_view import update
 from .visitors import Visitor, visitor_of
 
 router = APIRouter()
@@ -30,7 +30,7 @@ async def socket(line: WebSocket, id: str) -> None:
 
     A region that went over the line before is sent as its changes only.
     """
-    desk: Desk = line.app.state.desk
+    desk: PageContext = line.app.state.desk
     try:
         visitor = await run_in_threadpool(visitor_of, line, desk.sessions)
         live = await run_in_threadpool(desk.hall.find, id)
@@ -39,13 +39,13 @@ async def socket(line: WebSocket, id: str) -> None:
         return
     await line.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError):
-        await Line(line, desk, visitor, live).run()
+        await TabConnection(line, desk, visitor, live).run()
 
 
-class Line:
+class TabConnection:
     """An open line to one tab."""
 
-    def __init__(self, line: WebSocket, desk: Desk, visitor: Visitor, live: Live) -> None:
+    def __init__(self, line: WebSocket, desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
         self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
         self.have: dict[str, str] = {}
         self.sent: dict[str, str] = {}  # regions whose text went over this line

@@ -6,18 +6,27 @@ from collections.abc import Mapping
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from kohlenpott.api import registry
 from kohlenpott.render import icon, sprite
+from kohlenpott.render.game_files import static_folder
 from kohlenpott.render.sprite import pieces
 
-from . import words
+from . import messages
 from .rulepages import as_html
 
-FOLDERS = {"web": "kohlenpott.web", "render": "kohlenpott.render"}
+
+@cache
+def static_folders() -> dict[str, Traversable]:
+    """Where static files lie, by the first part of their address: those of all pages, and those of each game."""
+    own = {name: files(f"kohlenpott.{name}").joinpath("static") for name in ("web", "render")}
+    boards = {each.name: static_folder(each) for each in registry.definitions()}
+    return own | {name: folder for name, folder in boards.items() if folder.is_dir()}
 
 
 @cache
@@ -32,7 +41,7 @@ def environment(lang: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    one = partial(words.translate, lang)
+    one = partial(messages.translate, lang)
     several = lambda single, many, n: one(single if n == 1 else many)  # noqa: E731
     found.install_gettext_callables(one, several, newstyle=True)  # type: ignore[attr-defined]
     found.globals.update(
@@ -41,7 +50,7 @@ def environment(lang: str) -> Environment:
         lang=lang,
         page_sprite=page_sprite,
         rule_html=as_html,
-        bot_words=partial(words.bot, lang),
+        bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
     )
     return found
@@ -63,7 +72,9 @@ def piece(lang: str, name: str, *values: Any) -> Markup:
 def static(path: str) -> str:
     """The address of a static file; it changes with the file, so that browsers may keep it for ever."""
     folder, _, name = path.partition("/")
-    file = files(FOLDERS[folder]).joinpath("static", *name.split("/"))
+    if folder not in static_folders():
+        return ""
+    file = static_folders()[folder].joinpath(*name.split("/"))
     return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:12]}" if file.is_file() else ""
 
 

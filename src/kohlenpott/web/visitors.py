@@ -8,11 +8,11 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from kohlenpott.core.texts import LANGUAGES
 from kohlenpott.store import Database, players
 from kohlenpott.store.players import Player
+from kohlenpott.text.templates import LANGUAGES
 
-from . import words
+from . import messages
 from .sessions import Sessions
 
 COOKIE = "kohlenpott"
@@ -51,7 +51,7 @@ class Visitor:
 
     def say(self, message: str, **values: object) -> str:
         """A message in the visitor's language."""
-        return words.fill(self.lang, message, **values)
+        return messages.fill(self.lang, message, **values)
 
 
 def token_of(connection: HTTPConnection) -> str:
@@ -64,7 +64,7 @@ def visitor_of(connection: HTTPConnection, sessions: Sessions) -> Visitor:
     player = sessions.player(token_of(connection))
     lang = str(player.settings.get("lang", "")) if player else ""
     if lang not in LANGUAGES:
-        lang = words.preferred(connection.headers.get("accept-language", ""))
+        lang = messages.preferred(connection.headers.get("accept-language", ""))
     return Visitor(player, lang, connection.client.host if connection.client else "")
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from games.coal_baron.build import BLUE, GAME, order
 from kohlenpott.games.coal_baron import ids
+from kohlenpott.games.coal_baron.records import Table
 from kohlenpott.games.coal_baron.rules.invariants import violated
-from kohlenpott.games.coal_baron.spec import Game
 
 Change = Callable[[Any], None]
 
@@ -60,7 +60,7 @@ def give(g: Any, seat: int, name: str) -> None:
 
 def after(change: Change, raw: bytes | None = None) -> int:
     """The invariant that a change of a sound position violates."""
-    g, before = Game.from_bytes(raw or mined()), Game.from_bytes(raw or mined())
+    g, before = Table.from_bytes(raw or mined()), Table.from_bytes(raw or mined())
     assert violated(g, before) == 0
     change(g)
     return violated(g, before)

@@ -11,8 +11,8 @@ from typing import Any
 
 import kohlenpott as kp
 from games.playing import AnyPlay
-from kohlenpott.games.coal_baron import ids, tables
-from kohlenpott.games.coal_baron.spec import Game
+from kohlenpott.games.coal_baron import figures, ids
+from kohlenpott.games.coal_baron.records import Table
 
 BLUE, RED, GREEN, WHITE = range(4)  # seats
 Y, B, G, K = range(4)  # colours
@@ -21,22 +21,22 @@ GAME = kp.game("coal-baron")
 
 def order(name: str) -> int:
     """The number of an order, by its id."""
-    return tables.order_ids.index(name)
+    return figures.order_ids.index(name)
 
 
 def tile(name: str) -> int:
     """The number of a tile kind, by its id, e.g. "G2L"."""
-    return tables.tile_kinds.index(name)
+    return figures.tile_kinds.index(name)
 
 
 def place(name: str) -> int:
     """The number of a place, by its id."""
-    return tables.place_ids.index(name)
+    return figures.place_ids.index(name)
 
 
 def cubes(letters: str) -> list[int]:
     """Cubes by colour: "YYK" is two yellow and a black one."""
-    return [letters.count(code) for code in tables.colour_codes]
+    return [letters.count(code) for code in figures.colour_codes]
 
 
 class Mine:
@@ -55,14 +55,14 @@ class Mine:
         self.on_orders = dict(on_orders or {})  # order: cubes lying there; default as filled
         self.delivered, self.canteen, self.banked = list(delivered), canteen, banked
 
-    def write(self, g: Game, seat: int) -> None:
+    def write(self, g: Table, seat: int) -> None:
         p = g.players[seat]
-        p.reserve = tables.START_WORKERS[g.seats] if self.reserve is None else self.reserve
-        p.francs = tables.START_FRANCS[g.seats] if self.francs is None else self.francs
+        p.reserve = figures.START_WORKERS[g.seats] if self.reserve is None else self.reserve
+        p.francs = figures.START_FRANCS[g.seats] if self.francs is None else self.francs
         p.vp = p.earned[ids.DELIVERIES] = self.vp
         p.cage_level, p.canteen, p.banked = self.level, self.canteen, self.banked
         p.cage, p.stock = cubes(self.cage), cubes(self.stock)
-        for c, code in enumerate(tables.colour_codes):
+        for c, code in enumerate(figures.colour_codes):
             found = code if self.coal is None else self.coal.get(code, "")
             p.coal[c * 4 : c * 4 + 4] = cubes(found)
         for name in self.tiles:
@@ -72,19 +72,19 @@ class Mine:
         for name in self.delivered:
             n = order(name)
             g.delivered_by[n] = seat + 1
-            p.vehicle_slots[tables.ORDER_VEHICLE[n]] += tables.ORDER_SIZE[n]
+            p.vehicle_slots[figures.ORDER_VEHICLE[n]] += figures.ORDER_SIZE[n]
             for c in range(4):
-                p.colour_slots[c] += tables.ORDER_SLOTS[n * 4 + c]
+                p.colour_slots[c] += figures.ORDER_SLOTS[n * 4 + c]
 
-    def write_order(self, g: Game, seat: int, name: str) -> None:
+    def write_order(self, g: Table, seat: int, name: str) -> None:
         p, n = g.players[seat], order(name)
         p.orders[p.orders_n] = n
         p.orders_n += 1
         filled = self.filled.get(name, "")
         g.filled[n * 4 : n * 4 + 4] = cubes(filled)
         g.cubes[n * 4 : n * 4 + 4] = cubes(self.on_orders.get(name, filled))
-        if len(filled) == tables.ORDER_SIZE[n]:
-            p.ready[tables.ORDER_VEHICLE[n]] += 1
+        if len(filled) == figures.ORDER_SIZE[n]:
+            p.ready[figures.ORDER_VEHICLE[n]] += 1
 
 
 class Play(AnyPlay):
@@ -124,15 +124,15 @@ def coal_baron(*, seats: int = 3, turn: int = BLUE, shift: int = 1, first: int =
     return Play(GAME.from_raw(g.to_bytes()))
 
 
-def lay_displays(g: Game, factory: Mapping[str, str | None], displayed: Mapping[str, str | None]) -> None:
+def lay_displays(g: Table, factory: Mapping[str, str | None], displayed: Mapping[str, str | None]) -> None:
     """Put the named tiles and orders on their display spaces."""
     for space in range(ids.FACTORY_DISPLAYS):
-        is_open = g.seats >= tables.SPACE_MIN_SEATS[space]
-        name = factory.get(tables.space_ids[space], "Y1L")
+        is_open = g.seats >= figures.SPACE_MIN_SEATS[space]
+        name = factory.get(figures.space_ids[space], "Y1L")
         g.factory[space] = tile(name) if is_open and name is not None else -1
     for k in range(ids.ORDER_DISPLAYS):
-        is_open = g.seats >= tables.SPACE_MIN_SEATS[ids.ORDER + k]
-        name = displayed.get(tables.space_ids[ids.ORDER + k], ("L08", "L09", "L10", "L11")[k])
+        is_open = g.seats >= figures.SPACE_MIN_SEATS[ids.ORDER + k]
+        name = displayed.get(figures.space_ids[ids.ORDER + k], ("L08", "L09", "L10", "L11")[k])
         g.displayed[k] = order(name) if is_open and name is not None else -1
 
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kohlenpott.core.errors import PositionError
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.engine.errors import PositionError
+from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.notation import DRAWN, SIDES, SOURCES
 
 Steps = tuple[str | int, ...]
 VOCABULARIES: tuple[tuple[str, ...], ...] = (
-    tuple(tables.order_ids), tuple(tables.tile_kinds), tuple(tables.colours), tuple(tables.space_ids), ids.DECISIONS,
-    DRAWN, SIDES, SOURCES,
+    tuple(figures.order_ids), tuple(figures.tile_kinds), tuple(figures.colours), tuple(figures.space_ids),
+    ids.DECISIONS, DRAWN, SIDES, SOURCES,
 )  # fmt: skip
 GARBAGE: tuple[Any, ...] = (None, True, False, -1, 99, 10**30, 1.0, float("nan"), "", "garbage", [], [[]], {}, {"a": 1})
 PATH = re.compile(r"[a-z_]+(?:\[\d+\]|\.[A-Za-z0-9_-]+)*")

@@ -9,13 +9,13 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, GAME, Mine, Play, coal_baron
-from kohlenpott.core.chance import Chance
-from kohlenpott.core.decks import Deck, draw_card, pile_size
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.engine.chance import Chance
+from kohlenpott.engine.decks import Deck, draw_card, pile_size
+from kohlenpott.games.coal_baron import figures, ids
 
 TILES = ["Y1L", "B2D", "G1L", "Y1D", "K2D"]
 ORDERS = ["H01", "C05", "T09", "H04", "L11"]
-NAMES = {"tiles": tables.tile_kinds, "orders": tables.order_ids}
+NAMES = {"tiles": figures.tile_kinds, "orders": figures.order_ids}
 SPACE = {"tiles": "factory-draw", "orders": "order-draw"}
 FIVE = {"tiles": TILES, "orders": ORDERS}
 BOTH = pytest.mark.parametrize("what", ["tiles", "orders"])
@@ -54,7 +54,7 @@ def table(what: str, *, top: Sequence[str] | None = None, middle: Sequence[str] 
 
 
 def hand(game: Play) -> list[str]:
-    names = {0: [""], 1: tables.tile_kinds, 2: tables.order_ids}[game.g.drawn]
+    names = {0: [""], 1: figures.tile_kinds, 2: figures.order_ids}[game.g.drawn]
     return [names[card] for card in game.g.hand[: game.g.hand_n]]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.coal_baron.build import BLUE, GAME, GREEN, RED, Mine, Play, coal_baron
-from kohlenpott.core.decks import Deck
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.engine.decks import Deck
+from kohlenpott.games.coal_baron import figures
 
 REVEALED, DISPLAYED, IN_HAND, SEEN_ON_TOP, SEEN_UNDERNEATH, OUTSTANDING, DELIVERED = 1, 2, 3, 4, 5, 6, 10
 ORDERS = ["H01", "C05", "T09", "H04", "L07"]
@@ -32,7 +32,7 @@ def part(game: Play, seat: int, name: str) -> list[int]:
 
 def order_places(game: Play, seat: int) -> dict[str, int]:
     """Where a seat is shown the orders it can place."""
-    return {tables.order_ids[n]: cell for n, cell in enumerate(part(game, seat, "order place")) if cell}
+    return {figures.order_ids[n]: cell for n, cell in enumerate(part(game, seat, "order place")) if cell}
 
 
 def deck(names: Sequence[str], *, top: Sequence[str] = (), middle: Sequence[str] = (),
@@ -63,11 +63,11 @@ def with_piles(game: Play, **piles: Deck) -> Play:
 
 def orders_table(*, middle: Sequence[str] = ("C01", "C02", "C03"), **more: Any) -> Play:
     """Five known orders on top of a small pile."""
-    return with_piles(coal_baron(**more), order_pile=deck(tables.order_ids, top=ORDERS, middle=middle))
+    return with_piles(coal_baron(**more), order_pile=deck(figures.order_ids, top=ORDERS, middle=middle))
 
 
 def names(cells: Sequence[int]) -> list[str]:
-    return [tables.order_ids[card] for card in cells]
+    return [figures.order_ids[card] for card in cells]
 
 
 RICH = [

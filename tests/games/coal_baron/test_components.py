@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.core.components import ComponentError, load
-from kohlenpott.games.coal_baron.components import check, require
+from kohlenpott.api.figures import ComponentError, load
+from kohlenpott.games.coal_baron.figures_check import check, require
 
 Data = dict[str, Any]
 Slot = tuple[str, Any, Any]  # path of a field, the table or list it stands in, its key or index

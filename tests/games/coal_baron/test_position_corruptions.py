@@ -16,10 +16,10 @@ from conformance.checked import checked, checked_copy
 from conformance.games import LONGER
 from games.coal_baron.corrupting import corruptions, is_named, neighbours, nodes, put, tampered
 from games.coal_baron.sampling import kinds_of_states
-from kohlenpott.core.errors import PositionError
-from kohlenpott.core.table import list_legal, settle
+from kohlenpott.engine.errors import PositionError
+from kohlenpott.engine.pure_state import list_legal, settle
 from kohlenpott.games.coal_baron import positions
-from kohlenpott.games.coal_baron.unit import UNIT
+from kohlenpott.games.coal_baron.game import DEFINITION
 
 SAMPLES = range(45)
 STRIDE = max(1, 97 // LONGER)  # of the many thousand corruptions of one position; a prime, so that kinds take turns
@@ -129,17 +129,17 @@ def test_rules_run_safely_on_whatever_is_let_through(seed: int) -> None:
     draw = random.Random(seed)
     position = shaken(draw.choice(kinds_of_states()).position(), draw, 100)
     g: Any = checked(positions.read(position, strict=False))
-    listed, decisions = list_legal(UNIT, g), 0
+    listed, decisions = list_legal(DEFINITION.unit, g), 0
     while listed:
         if decisions % 20 == 0:
             for seat in range(g.seats):
-                UNIT.entry["observe"](g, seat, [0] * UNIT.sizes[1])
-                UNIT.entry["determinise"](checked_copy(g), seat, draw.randrange(2**64))
+                DEFINITION.unit.entry["observe"](g, seat, [0] * DEFINITION.unit.sizes[1])
+                DEFINITION.unit.entry["determinise"](checked_copy(g), seat, draw.randrange(2**64))
                 positions.view(g, seat)
-        UNIT.entry["step"](g, draw.choice(listed))
-        listed = settle(UNIT, g)
+        DEFINITION.unit.entry["step"](g, draw.choice(listed))
+        listed = settle(DEFINITION.unit, g)
         decisions += 1
-    assert UNIT.entry["seat_on_turn"](g) == -1
+    assert DEFINITION.unit.entry["seat_on_turn"](g) == -1
     assert g.to_bytes()
 
 

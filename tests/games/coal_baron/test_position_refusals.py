@@ -9,7 +9,7 @@ import pytest
 from games.coal_baron.build import GAME, Mine, coal_baron
 from games.coal_baron.sampling import games, played
 from games.coal_baron.written import EVERY_DECISION, first, refusal, start
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.games.coal_baron import figures
 
 # --- what is refused, strict or not -------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ def test_two_for_one_needs_two_moves_and_two_cubes() -> None:
 
     position["mining"]["moves_left"] = 2
     player = position["players"][position["turn"]]
-    player["cage"]["cubes"] = player["stock"] = dict.fromkeys(tables.colours, 0)
+    player["cage"]["cubes"] = player["stock"] = dict.fromkeys(figures.colours, 0)
     assert refusal(position, strict=False).startswith("two_for_one: ")
 
 
@@ -81,7 +81,7 @@ def test_two_for_one_goes_to_a_free_slot_of_an_own_order() -> None:
     """CB-087."""
     position = first("two-for-one")
     held = [order["id"] for order in position["players"][position["turn"]]["orders"]]
-    position["two_for_one"]["order"] = next(name for name in tables.order_ids if name not in held)
+    position["two_for_one"]["order"] = next(name for name in figures.order_ids if name not in held)
 
     assert refusal(position, strict=False).startswith("two_for_one.order: must be one of players[")
 
@@ -176,7 +176,7 @@ def test_a_slot_is_filled_by_its_colour_or_by_two_cubes() -> None:
     position = state.position()
     seat = next(k for k, player in enumerate(position["players"]) if player["orders"])
     order = position["players"][seat]["orders"][0]
-    colour = next(c for c in tables.colours if c not in order["filled"])
+    colour = next(c for c in figures.colours if c not in order["filled"])
     order["filled"][next(iter(order["filled"]))] = 1
     order["cubes"][colour] = 1
     position["supply"][colour] -= 1

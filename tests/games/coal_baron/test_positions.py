@@ -10,8 +10,8 @@ import pytest
 from games.coal_baron.build import BLUE, GAME, RED, Mine, coal_baron
 from games.coal_baron.sampling import games, kinds_of_states
 from games.coal_baron.written import EVERY_DECISION, first, refusal, start
-from kohlenpott.games.coal_baron import tables
-from kohlenpott.games.coal_baron.definition import DEFINITION
+from kohlenpott.games.coal_baron import figures
+from kohlenpott.games.coal_baron.game import DEFINITION
 from kohlenpott.games.coal_baron.position_writing import RULES_VERSION
 
 # --- what is written is read back ---------------------------------------------------------------------
@@ -75,7 +75,7 @@ def test_a_new_game_reads_like_the_table() -> None:
     assert (position["shift"], position["turns"], position["options"]) == (1, 0, {"hide_delivered": True})
     assert position["supply"] == {"yellow": 13, "brown": 13, "grey": 13, "black": 13}
     assert list(position["factory"]) == [f"factory-{k}" for k in range(1, 8)]  # CB-021: factory-8 is covered
-    assert set(position["factory"].values()) <= set(tables.tile_kinds)
+    assert set(position["factory"].values()) <= set(figures.tile_kinds)
     assert position["orders_displayed"] == dict.fromkeys(("order-1", "order-2", "order-3", "order-4"))
     assert len(position["draft"]) == 10
     assert position["workers"] == {}
@@ -86,7 +86,7 @@ def test_a_new_game_reads_like_the_table() -> None:
 
 def test_a_player_reads_like_their_mine() -> None:
     mine = Mine(reserve=9, francs=4, level=2, cage="YYK", stock="B", coal={"G": "GY"}, tiles=["G2L"], orders=["H03"],
-                on_orders={"H03": "BK"}, filled={"H03": tables.colour_codes[0]}, delivered=["C01"])  # fmt: skip
+                on_orders={"H03": "BK"}, filled={"H03": figures.colour_codes[0]}, delivered=["C01"])  # fmt: skip
     player = coal_baron(seats=2, players=[Mine(), mine]).state.position()["players"][RED]
 
     assert (player["reserve"], player["canteen"], player["bank"], player["francs"]) == (9, 0, 0, 4)

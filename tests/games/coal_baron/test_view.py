@@ -12,7 +12,7 @@ import kohlenpott as kp
 from conformance.games import LONGER
 from games.coal_baron.build import BLUE, GAME, GREEN, RED, Mine, Play, coal_baron
 from games.coal_baron.sampling import games, kinds_of_states, played
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 
 SPECTATOR = None
 ORDERS = ["H01", "C05", "T09", "L07", "H04"]
@@ -121,7 +121,7 @@ def test_nobody_else_sees_which_card_is_laid_first(side: str) -> None:
 
 
 def sorted_orders(names: list[str]) -> list[str]:
-    return sorted(names, key=tables.order_ids.index)
+    return sorted(names, key=figures.order_ids.index)
 
 
 # --- the hand -----------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def test_groups_of_several_seats_lie_below_each_other() -> None:
     game = orders_table(tile_pile=TILES)
     lay(game.play("order-draw", "keep none", "return bottom"), ORDERS)
     game.play("order-draw", "keep none", "return bottom")
-    lay(game, [tables.order_ids[card] for card in game.g.hand])
+    lay(game, [figures.order_ids[card] for card in game.g.hand])
     groups = pile(game, SPECTATOR)["bottom"]
 
     assert [(group["laid_by"], group["return"], group["count"]) for group in groups] == [(BLUE, 1, 5), (RED, 2, 5)]
@@ -231,8 +231,8 @@ def test_the_places_of_all_cards_add_up() -> None:
             for player in view["players"]:
                 known += [order["id"] for order in player["orders"]]
                 known += player["delivered"] if isinstance(player["delivered"], list) else []
-            cards = [card for card in known if card in tables.order_ids] + places["unseen"]
-            assert sorted_orders(cards) == tables.order_ids
+            cards = [card for card in known if card in figures.order_ids] + places["unseen"]
+            assert sorted_orders(cards) == figures.order_ids
 
 
 # --- delivered orders ---------------------------------------------------------------------------------

@@ -13,13 +13,13 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, RED, Mine, coal_baron
-from kohlenpott.core.moves import Event, Move
-from kohlenpott.core.refusal import Refusal
-from kohlenpott.core.rulebook import number_to_id
-from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
-from kohlenpott.games.coal_baron import ids, notation, rules, tables
-from kohlenpott.games.coal_baron.definition import DEFINITION
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.refusal import Refusal
+from kohlenpott.engine.rule_ids import number_to_id
+from kohlenpott.games.coal_baron import figures, ids, notation, rules
+from kohlenpott.games.coal_baron.game import DEFINITION
 from kohlenpott.games.coal_baron.wording import AREAS, WORDS, area
+from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
 GAME = kp.game("coal-baron", pure=True)
 PACKAGE = DEFINITION.package
@@ -117,7 +117,7 @@ def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
 
 def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
     kinds = set(notation.WRITTEN) - {"place", "return-side"}
-    places = {f"place-{area(place)}" for place in tables.place_ids}
+    places = {f"place-{area(place)}" for place in figures.place_ids}
 
     assert section("moves") == kinds | places | {f"return-side-{side}" for side in notation.SIDES}
 
@@ -143,8 +143,8 @@ def test_every_option_decision_and_source_has_a_text_and_no_text_is_unused() -> 
 def test_every_name_is_that_of_a_component() -> None:
     coloured = {"colour", "cube", "minecart", "slot", "minecarts", "slots"}
     levels = {"level", "from-level", "to-level"}
-    named = {f"{kind}.{colour}" for kind in coloured | levels for colour in tables.colours}
-    named |= {f"{kind}.surface" for kind in levels} | {f"vehicle.{vehicle}" for vehicle in tables.vehicles}
+    named = {f"{kind}.{colour}" for kind in coloured | levels for colour in figures.colours}
+    named |= {f"{kind}.surface" for kind in levels} | {f"vehicle.{vehicle}" for vehicle in figures.vehicles}
     named |= {f"place.{name}" for _, name in AREAS} | {f"source.{source}" for source in notation.SOURCES}
 
     assert section("names") == named | {"side.light", "side.dark", "seat", "tile", "order", "facts"}
@@ -242,8 +242,8 @@ def test_decisions_sources_options_and_choices_are_sound(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_component_has_a_name_of_its_own(lang: str) -> None:
     kinds = {
-        "place": tables.place_ids, "tile": tables.tile_kinds, "order": tables.order_ids, "vehicle": tables.vehicles,
-        "colour": tables.colours, "cube": tables.colours, "level": range(ids.LEVELS), "side": ("light", "dark"),
+        "place": figures.place_ids, "tile": figures.tile_kinds, "order": figures.order_ids, "vehicle": figures.vehicles,
+        "colour": figures.colours, "cube": figures.colours, "level": range(ids.LEVELS), "side": ("light", "dark"),
     }  # fmt: skip
 
     for kind, components in kinds.items():
@@ -282,7 +282,7 @@ def test_a_place_is_described_with_what_it_costs_and_brings() -> None:
     ],
 )
 def test_a_move_is_said_in_each_language(lang: str, said: str) -> None:
-    action = ids.A_FROM_CAGE + tables.order_ids.index("H07") * ids.COLOURS + tables.colours.index("grey")
+    action = ids.A_FROM_CAGE + figures.order_ids.index("H07") * ids.COLOURS + figures.colours.index("grey")
 
     assert GAME.move(ids.MINING_STEP, action).text(lang) == said
 
@@ -327,7 +327,7 @@ def test_victory_points_tell_their_reason() -> None:
 
     assert said(7, "horsecart-slots", 6) == "Ada scores 7 VP for 6 slots delivered by horsecart."
     assert said(5, "yellow-empty-minecarts", 1, "de") == "Ada erhält 5 SP für 1 leere gelbe Lore."
-    assert said(7, "deliveries", tables.order_ids.index("H07")) == "Ada scores 7 VP for order H07."
+    assert said(7, "deliveries", figures.order_ids.index("H07")) == "Ada scores 7 VP for order H07."
     assert said(-6, "balance", 3, "fr") == "Ada perd 6 PV pour 3 tuiles de trop d'un côté de la mine."
     assert said(0, "outstanding-orders", 0) == "Ada scores 0 VP for 0 outstanding orders."
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import kohlenpott as kp
 from games.playing import AnyPlay
-from kohlenpott.games.haspelknecht import ids, tables
+from kohlenpott.games.haspelknecht import figures, ids
 from kohlenpott.games.haspelknecht.notation import LOADS, PAYMENTS, TILES
 
 BLUE, RED, GREEN, WHITE = range(4)  # seats
@@ -65,11 +65,11 @@ class Farm:
         p.farmhand = [self.farmhand.count(letter) for letter in LETTERS]
         for name in self.finished:
             p.worked[WORKERS.index(name)] = 1
-        for k, marker in enumerate(tables.marker_ids):
+        for k, marker in enumerate(figures.marker_ids):
             p.markers[k] = ids.USABLE if marker in self.markers else ids.FRESH if marker in self.fresh else 0
         for name in self.buildings:
-            p.buildings[tables.building_ids.index(name)] = 1
-        p.discs = tables.START_DISCS - sum(p.owns) if self.discs is None else self.discs
+            p.buildings[figures.building_ids.index(name)] = 1
+        p.discs = figures.START_DISCS - sum(p.owns) if self.discs is None else self.discs
 
 
 class Play(AnyPlay):
@@ -94,11 +94,11 @@ def haspelknecht(*, seats: int = 2, decision: str = "execute", turn: int = BLUE,
     """
     g = GAME.new(seats, seed, options).record
     g.decision, g.turn, g.year = ids.DECISIONS.index(decision), turn, year
-    g.phase = tables.phase_ids.index(phase)
+    g.phase = figures.phase_ids.index(phase)
     g.order[:seats] = list(order) if order is not None else list(range(seats))
     g.place = g.order.index(turn)
     g.planned = 0
-    for pool, found in enumerate(tables.pool_ids):
+    for pool, found in enumerate(figures.pool_ids):
         g.pools[pool * 3 : pool * 3 + 3] = discs((pools or {}).get(found, ""))
         g.reserves[pool * 3 : pool * 3 + 3] = discs((reserves or {}).get(found, ""))
     g.bag = discs(bag)
@@ -109,7 +109,7 @@ def haspelknecht(*, seats: int = 2, decision: str = "execute", turn: int = BLUE,
         g.stack[number * 4 : number * 4 + len(owners)] = list(owners)
         for owner in owners:
             g.players[owner].owns[number] = 1
-            building = tables.TILE_BUILDING[number]
+            building = figures.TILE_BUILDING[number]
             if building >= 0:
                 g.players[owner].buildings[building] = 1
     idle = Farm(farmer="B") if decision in EXECUTION else Farm()

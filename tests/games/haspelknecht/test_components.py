@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.core.components import ComponentError
-from kohlenpott.games.haspelknecht.components import check, printed, require
+from kohlenpott.api.figures import ComponentError
+from kohlenpott.games.haspelknecht.figures_check import check, printed, require
 
 Data = dict[str, Any]
 Slot = tuple[str, Any, Any]  # path of a field, the table or list it stands in, its key or index

@@ -8,14 +8,14 @@ import pytest
 
 import kohlenpott as kp
 from games.haspelknecht.sampling import eager_play
-from kohlenpott.games.haspelknecht import ids, layouts, tables
+from kohlenpott.games.haspelknecht import figures, ids, layouts
 
 GAME = kp.game("haspelknecht")
 TABLES = [
     (seats, name)
     for name in layouts.NAMES
     for seats in (2, 3, 4)
-    if name == "standard" or seats in tables.layouts[name]["players"]
+    if name == "standard" or seats in figures.layouts[name]["players"]
 ]
 GAMES = 12 if GAME.compiled else 1
 
@@ -42,7 +42,7 @@ def test_eager_games_get_nearly_everywhere() -> None:
             seen.update(f"tile {e.data['tile']}" for e in state.events() if e.kind == "developed")
             seen.update(f"marker {e.data['marker']}" for e in state.events() if e.kind == "marker-used")
     if GAME.compiled:
-        assert sum(f"tile {number}" in seen for number in tables.tile_ids) >= 17  # the rest needs rare discs
+        assert sum(f"tile {number}" in seen for number in figures.tile_ids) >= 17  # the rest needs rare discs
         assert {"marker ropes", "marker winch", "marker oil_lamp"} <= set(seen)
         assert set(ids.EVENTS) - {"refused", "sold", "kept-lamp"} <= set(seen)
 

@@ -13,14 +13,14 @@ import pytest
 import kohlenpott as kp
 from games.haspelknecht.build import Farm, haspelknecht
 from games.haspelknecht.sampling import eager_play
-from kohlenpott.core.errors import PositionError
-from kohlenpott.games.haspelknecht import ids, tables
+from kohlenpott.engine.errors import PositionError
+from kohlenpott.games.haspelknecht import figures, ids
 from kohlenpott.games.haspelknecht.notation import LOADS, PAYMENTS, TILES, WORKERS
 
 GAME = kp.game("haspelknecht")
 GARBAGE: tuple[Any, ...] = (None, True, -1000, 10**30, 1.5, float("nan"), "", "garbage", [], [[]], {}, {"a": 1})
 WORDS = (
-    *ids.DECISIONS, *tables.phase_ids, *TILES, *LOADS, *PAYMENTS, *WORKERS, *tables.marker_ids, *tables.building_ids,
+    *ids.DECISIONS, *figures.phase_ids, *TILES, *LOADS, *PAYMENTS, *WORKERS, *figures.marker_ids, *figures.building_ids,
     "usable", "next phase", "plain", "improved", "farm", "barn", "coal", "wood", "food", "farmer black",
     "digger for food",
 )  # fmt: skip

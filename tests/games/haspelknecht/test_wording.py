@@ -13,13 +13,13 @@ import pytest
 
 import kohlenpott as kp
 from games.haspelknecht.build import Farm, haspelknecht
-from kohlenpott.core.moves import Event, Move
-from kohlenpott.core.refusal import Refusal
-from kohlenpott.core.rulebook import number_to_id
-from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
-from kohlenpott.games.haspelknecht import ids, notation, rules, tables
-from kohlenpott.games.haspelknecht.definition import DEFINITION
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.refusal import Refusal
+from kohlenpott.engine.rule_ids import number_to_id
+from kohlenpott.games.haspelknecht import figures, ids, notation, rules
+from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.games.haspelknecht.wording import WORDS
+from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
 GAME = kp.game("haspelknecht")
 PACKAGE = DEFINITION.package
@@ -148,7 +148,7 @@ def test_options_choices_labels_and_names_have_words(lang: str) -> None:
     assert_sound(WORDS.choice(DEFINITION.options[2], [[0]], lang))
     for key in section("labels"):
         assert_sound(WORDS.label(key, lang))
-    for marker in tables.marker_ids:
+    for marker in figures.marker_ids:
         assert_sound(WORDS.name("marker", marker, lang))
     assert WORDS.name("tile", 31, lang).startswith("31 ")
     assert WORDS.player(1, lang, ["Ada", "Bo"]) == "Bo"

@@ -12,9 +12,9 @@ from typing import Any
 
 import kohlenpott as kp
 from games.playing import AnyPlay
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie.records import Player, Table
 from kohlenpott.games.kohle_kolonie.rules.supply import engines_of, inserted_engineers
-from kohlenpott.games.kohle_kolonie.spec import Game, Player
 
 ORANGE, BLUE, RED, YELLOW, GREEN = range(5)  # seats
 GAME = kp.game("kohle-kolonie")
@@ -22,27 +22,27 @@ GAME = kp.game("kohle-kolonie")
 
 def mine(name: str) -> int:
     """The number of a mine card, by its id: "16", "large_general"."""
-    return tables.mine_ids.index(name)
+    return figures.mine_ids.index(name)
 
 
 def village(name: str) -> int:
-    return tables.village_ids.index(name)
+    return figures.village_ids.index(name)
 
 
 def station(name: str) -> int:
-    return tables.station_ids.index(name)
+    return figures.station_ids.index(name)
 
 
 def card(name: str) -> int:
-    return tables.card_ids.index(name)
+    return figures.card_ids.index(name)
 
 
 def marker(name: str) -> int:
-    return tables.bonus_ids.index(name)
+    return figures.bonus_ids.index(name)
 
 
 def ground(name: str) -> int:
-    return tables.ground_ids.index(name)
+    return figures.ground_ids.index(name)
 
 
 class Seat:
@@ -63,7 +63,7 @@ class Seat:
         self.markers, self.fresh = dict(markers or {}), dict(fresh or {})
         self.settlements_left = settlements_left
 
-    def write(self, g: Game, seat: int) -> None:
+    def write(self, g: Table, seat: int) -> None:
         p = g.players[seat]
         p.coins, p.vp, p.workers, p.extra_actions = self.coins, self.vp, self.workers, self.extra
         p.earned = [0] * ids.VP_SOURCES
@@ -71,12 +71,12 @@ class Seat:
         p.bonus = marker(self.bonus) + 1 if self.bonus else 0
         p.beside, p.lost, p.plant_engine = self.beside, self.lost, int(self.plant)
         for space, name in self.mines.items():
-            p.mines[tables.space_ids.index(space)] = mine(name) + 1
+            p.mines[figures.space_ids.index(space)] = mine(name) + 1
             g.where[mine(name)] = ids.OWNED + seat
         for space in self.engines:
-            p.engine[tables.space_ids.index(space)] = 1
+            p.engine[figures.space_ids.index(space)] = 1
         for space in self.rescue:
-            p.rescue[tables.space_ids.index(space)] = 1
+            p.rescue[figures.space_ids.index(space)] = 1
         for name, count in self.miners.items():
             p.card_miners[card(name)] = count
         for name, count in self.engineers.items():
@@ -89,13 +89,13 @@ class Seat:
         for name, count in self.stations.items():
             p.at_station[station(name)] = count
         for name, count in self.markers.items():
-            p.markers[tables.railway_ids.index(name)] = count
+            p.markers[figures.railway_ids.index(name)] = count
         for name, count in self.fresh.items():
-            p.fresh[tables.railway_ids.index(name)] = count
-        p.engineers = tables.ENGINEERS - inserted_engineers(p)
-        p.settlements = tables.SETTLEMENTS - sum(p.settled) if self.settlements_left is None else self.settlements_left
+            p.fresh[figures.railway_ids.index(name)] = count
+        p.engineers = figures.ENGINEERS - inserted_engineers(p)
+        p.settlements = figures.SETTLEMENTS - sum(p.settled) if self.settlements_left is None else self.settlements_left
         placed = sum(p.rescue) + sum(p.card_miners) + sum(p.at_village) + sum(p.at_station) + len(self.mines)
-        p.pool = tables.MINERS - placed - self.lost if self.pool is None else self.pool
+        p.pool = figures.MINERS - placed - self.lost if self.pool is None else self.pool
 
 
 class Play(AnyPlay):
@@ -116,7 +116,7 @@ class Play(AnyPlay):
     @property
     def track(self) -> list[str | None]:
         """The bonus track."""
-        return [tables.bonus_ids[k - 1] if k else None for k in self.g.bonus_track]
+        return [figures.bonus_ids[k - 1] if k else None for k in self.g.bonus_track]
 
 
 def kohle(*, seats: int = 3, round: int = 2, phase: int = ids.PH_FIRST, turn: int = ORANGE, last: bool = False,
@@ -154,40 +154,40 @@ def kohle(*, seats: int = 3, round: int = 2, phase: int = ids.PH_FIRST, turn: in
 
 
 def lay_cards(
-    g: Game, display: Iterable[str], trust: Iterable[str], tokens: Iterable[str], large: Iterable[str]
+    g: Table, display: Iterable[str], trust: Iterable[str], tokens: Iterable[str], large: Iterable[str]
 ) -> None:
     """Cards of later rounds are stacked, those named lie where they are said to, the rest has left the game."""
     for k in range(ids.MINES):
-        due = tables.MINE_ENTERS[k] if k < ids.BUYABLE else tables.MINE_ROUND[k]
+        due = figures.MINE_ENTERS[k] if k < ids.BUYABLE else figures.MINE_ROUND[k]
         g.where[k] = ids.STACKED if due > g.round and g.where[k] != ids.REMOVED else ids.REMOVED
     for names, where in ((display, ids.DISPLAYED), (trust, ids.TRUST), (tokens, ids.TRUST_TOKEN), (large, ids.STACKED)):
         for name in names:
             g.where[mine(name)] = where
 
 
-def lay_markers(g: Game, disasters: Mapping[str, int] | None, railway: Mapping[str, int] | None) -> None:
+def lay_markers(g: Table, disasters: Mapping[str, int] | None, railway: Mapping[str, int] | None) -> None:
     """Bonus markers that nobody holds lie on the track from the left; face-down markers as the test says."""
     held = [p.bonus for p in g.players]
-    free = [k + 1 for k in tables.BONUS_AT if k + 1 not in held]
+    free = [k + 1 for k in figures.BONUS_AT if k + 1 not in held]
     g.bonus_track = [*free, *[0] * (ids.BONUS_MARKERS - len(free))]
     if disasters is not None:
-        g.disaster_left = [disasters.get(name, 0) for name in tables.disaster_ids]
+        g.disaster_left = [disasters.get(name, 0) for name in figures.disaster_ids]
     else:
-        left = list(tables.DISASTER_COUNT)
+        left = list(figures.DISASTER_COUNT)
         for _ in range(g.round - 1 + int(g.phase > ids.PH_DISASTER)):
             left[next(k for k, count in enumerate(left) if count)] -= 1
         g.disaster_left = left
     if railway is not None:
-        g.railway_left = [railway.get(name, 0) for name in tables.railway_ids]
+        g.railway_left = [railway.get(name, 0) for name in figures.railway_ids]
 
 
-def fill_up(g: Game, bank: int | None, worker_pool: int | None, engine_pool: int | None) -> None:
+def fill_up(g: Table, bank: int | None, worker_pool: int | None, engine_pool: int | None) -> None:
     """Everything that is nowhere else is in the common supplies."""
-    money = tables.MONEY - sum(g.trust_coins) - sum(p.coins for p in g.players)
+    money = figures.MONEY - sum(g.trust_coins) - sum(p.coins for p in g.players)
     g.bank = money if bank is None else bank
-    workers = tables.WORKERS - sum(g.village_workers) - sum(p.workers for p in g.players)
+    workers = figures.WORKERS - sum(g.village_workers) - sum(p.workers for p in g.players)
     g.worker_pool = workers if worker_pool is None else worker_pool
-    engines = tables.ENGINES - g.where.count(ids.TRUST) - sum(engines_of(p) for p in g.players)
+    engines = figures.ENGINES - g.where.count(ids.TRUST) - sum(engines_of(p) for p in g.players)
     g.engine_pool = engines if engine_pool is None else engine_pool
 
 
@@ -200,6 +200,6 @@ def until(make: Callable[[int], Play], wanted: Callable[[Play], bool], seeds: in
     raise AssertionError("no seed brings it")
 
 
-def first_player(g: Game) -> Player:
+def first_player(g: Table) -> Player:
     """The record of seat 0, for tests of single functions."""
     return g.players[0]

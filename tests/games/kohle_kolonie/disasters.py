@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle
-from kohlenpott.core.chance import seed_chance
+from kohlenpott.engine.chance import seed_chance
 from kohlenpott.games.kohle_kolonie import ids
 from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.core.components import ComponentError
-from kohlenpott.games.kohle_kolonie import components, tables
+from kohlenpott.api.figures import ComponentError
+from kohlenpott.games.kohle_kolonie import figures, figures_check
 
 Data = dict[str, Any]
 Change = Callable[[Data], None]
@@ -21,13 +21,13 @@ HOSTILE: list[Any] = [None, True, -3, 2.5, "x", [], {}, [[]], [None], [{}], {"a"
 
 
 def fresh() -> Data:
-    return copy.deepcopy(tables.data)
+    return copy.deepcopy(figures.data)
 
 
 def problems(change: Change) -> list[str]:
     data = fresh()
     change(data)
-    return [str(problem) for problem in components.check(data)]
+    return [str(problem) for problem in figures_check.check(data)]
 
 
 def put(path: str, value: Any) -> Change:
@@ -44,8 +44,8 @@ def put(path: str, value: Any) -> Change:
 
 def test_the_packaged_file_fits() -> None:
     """Sections 1 and 26."""
-    assert components.check(fresh()) == []
-    components.require(fresh())
+    assert figures_check.check(fresh()) == []
+    figures_check.require(fresh())
 
 
 def test_the_game_refuses_a_file_that_does_not_fit() -> None:
@@ -55,7 +55,7 @@ def test_the_game_refuses_a_file_that_does_not_fit() -> None:
     with pytest.raises(
         ComponentError, match=r"Kohle & Kolonie do not fit: prices\.settlement: must be 2 \(KK-023\), is 9"
     ):
-        components.require(data)
+        figures_check.require(data)
 
 
 CORRECTIONS: dict[str, Change] = {
@@ -84,7 +84,7 @@ def test_reconstructed_figures_can_be_corrected(name: str) -> None:
     """Section 26: what was only in pictures."""
     data = fresh()
     CORRECTIONS[name](data)
-    found = [str(problem) for problem in components.check(data)]
+    found = [str(problem) for problem in figures_check.check(data)]
     assert [line for line in found if not line.startswith("three_player.workers")] == []
 
 
@@ -162,13 +162,13 @@ def test_a_mistake_is_explained(change: Change, message: str) -> None:
 
 def test_no_value_makes_the_check_crash() -> None:
     """Every section replaced by something else is a problem, never an exception."""
-    for section in list(tables.data):
+    for section in list(figures.data):
         for value in SHAPES:
             data = fresh()
             data[section] = value
-            assert isinstance(components.check(data), list), section
+            assert isinstance(figures_check.check(data), list), section
             if section not in ("layout", "meta"):
-                assert components.check(data), (section, value)
+                assert figures_check.check(data), (section, value)
 
 
 def leaves(data: Any, path: str = "") -> list[str]:
@@ -183,7 +183,7 @@ def leaves(data: Any, path: str = "") -> list[str]:
 def test_no_single_value_makes_the_check_crash() -> None:
     """A sample of all fields, each with values of other kinds."""
     draw = Random(1)
-    every = [path for path in leaves(tables.data) if ".polygon" not in path and "layout" not in path]
+    every = [path for path in leaves(figures.data) if ".polygon" not in path and "layout" not in path]
     for path in draw.sample(every, 500):
         for value in draw.sample(HOSTILE, 3):
             try:
@@ -193,6 +193,6 @@ def test_no_single_value_makes_the_check_crash() -> None:
 
 
 def test_the_packaged_file_is_the_one_that_is_read() -> None:
-    """The tables come from components.toml."""
-    path = Path(tables.__file__).with_name("components.toml")
-    assert tomllib.loads(path.read_text(encoding="utf-8")) == tables.data
+    """The tables come from figures.toml."""
+    path = Path(figures.__file__).with_name("figures.toml")
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == figures.data

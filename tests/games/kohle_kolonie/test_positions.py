@@ -12,7 +12,7 @@ import pytest
 
 import kohlenpott as kp
 from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, kohle, until
-from kohlenpott.core.errors import PositionError
+from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.kohle_kolonie import ids
 
 Json = Any

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from games.kohle_kolonie.build import GAME, Seat, kohle
-from kohlenpott.core.moves import Event
-from kohlenpott.core.texts import LANGUAGES, UnknownLanguage, load
-from kohlenpott.games.kohle_kolonie import ids, notation, tables
+from kohlenpott.api.moves import Event
+from kohlenpott.games.kohle_kolonie import figures, ids, notation
 from kohlenpott.games.kohle_kolonie.wording import WORDS
+from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
 PACKAGE = "kohlenpott.games.kohle_kolonie"
 ALL = pytest.mark.parametrize("lang", LANGUAGES)
@@ -117,11 +117,11 @@ def test_options_choices_names_and_headings_are_sound(lang: str) -> None:
     for option in GAME.definition.options:
         assert option.text(lang)
         assert len({WORDS.choice(option, value, lang) for value in option.choices}) == len(option.choices)
-    for kind, things in {"bonus": tables.bonus_ids, "railway": tables.railway_ids, "disaster": tables.disaster_ids,
-                         "card": tables.card_ids, "back": tables.card_ids, "line": tables.line_ids,
-                         "region": tables.regions, "mine": tables.mine_ids, "village": tables.village_ids,
-                         "station": tables.station_ids, "ground": tables.ground_ids,
-                         "place": tables.place_ids}.items():  # fmt: skip
+    for kind, things in {"bonus": figures.bonus_ids, "railway": figures.railway_ids, "disaster": figures.disaster_ids,
+                         "card": figures.card_ids, "back": figures.card_ids, "line": figures.line_ids,
+                         "region": figures.regions, "mine": figures.mine_ids, "village": figures.village_ids,
+                         "station": figures.station_ids, "ground": figures.ground_ids,
+                         "place": figures.place_ids}.items():  # fmt: skip
         names = [WORDS.name(kind, thing, lang) for thing in things]
         assert len(set(names)) == len(names), kind
     assert [WORDS.name("phase", k, lang) for k in range(1, 11)]
@@ -152,7 +152,7 @@ def test_a_move_is_said_in_each_language(lang: str, said: str) -> None:
 )
 def test_points_tell_their_reason(lang: str, said: str) -> None:
     """The reason names the mine."""
-    event = GAME.event((ids.E_VP, 0, 2, ids.V_GIVEN_UP, tables.mine_ids.index("7")))
+    event = GAME.event((ids.E_VP, 0, 2, ids.V_GIVEN_UP, figures.mine_ids.index("7")))
     assert event.text(lang, ["Ada"]) == said
 
 

@@ -13,8 +13,8 @@ import pytest
 
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.games.coal_baron import ids, tables
-from kohlenpott.render.coal_baron.reading import slots_of
+from kohlenpott.games.coal_baron import figures, ids
+from kohlenpott.games.coal_baron.board.reading import slots_of
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("coal-baron")
@@ -116,7 +116,7 @@ def test_whatever_an_event_touches_is_on_the_board(seats: int, seed: int, hide: 
     for state in islice(plays(seats, seed, hide), 1, None, 3):
         scene = render.scene(state, None, events=state.events())
         known = {e.attributes.get("id") for e in read(render.board(scene, GAME)).elements}
-        missing = {place for place in scene.last - known if place not in tables.order_ids}
+        missing = {place for place in scene.last - known if place not in figures.order_ids}
         assert missing == set()
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 import kohlenpott as kp
-from kohlenpott import render
-from kohlenpott.games.haspelknecht import layouts, tables
+from kohlenpott.api.registry import definition
+from kohlenpott.games.haspelknecht import figures, layouts
+from kohlenpott.games.haspelknecht.board.effects import effects
+from kohlenpott.games.haspelknecht.board.hexes import columns, halves, neighbours
 from kohlenpott.games.haspelknecht.shapes import FARTHEST
-from kohlenpott.render.haspelknecht.effects import effects
-from kohlenpott.render.haspelknecht.hexes import columns, halves, neighbours
+from kohlenpott.render.game_files import style_sheet
 
-SHEET = files(render).joinpath("static", "haspelknecht.css").read_text(encoding="utf-8")
+SHEET = style_sheet(definition("haspelknecht"))
 GAME = kp.game("haspelknecht")
 
 
@@ -54,7 +54,7 @@ def assert_fits(board: dict[str, Any]) -> None:
 def test_named_layouts_keep_their_shape(name: str) -> None:
     """HK-017, HK-305."""
     for seats in (2, 3, 4):
-        if name == layouts.STANDARD or seats in tables.layouts[name]["players"]:
+        if name == layouts.STANDARD or seats in figures.layouts[name]["players"]:
             assert_fits(board_of(name, seats))
 
 
@@ -68,12 +68,12 @@ def test_free_layouts_keep_their_neighbours_however_far_apart(seats: int) -> Non
 
 def test_a_tile_shows_all_it_gives() -> None:
     """Every figure and symbol comes from the component data."""
-    for number, tile in enumerate(tables.data["tile"]):
+    for number, tile in enumerate(figures.data["tile"]):
         drawn = effects(number)
         assert ("hk-building" in drawn) == tile["building_symbol"]
         assert ("hk-marker-" in drawn) == ("marker" in tile)
         assert drawn.count("art-thaler") == (
-            1 if tile["id"] in tables.data["setup_options"]["thaler_tiles"] else 0
+            1 if tile["id"] in figures.data["setup_options"]["thaler_tiles"] else 0
         ) or (tile.get("building") == "watermill")
         width = re.search(r"scale\(([\d.]+)\)", drawn)
         assert width is None or float(width[1]) > 0.7

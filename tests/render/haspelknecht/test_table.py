@@ -15,11 +15,11 @@ import kohlenpott as kp
 from games.haspelknecht.build import Farm, haspelknecht
 from games.haspelknecht.sampling import eager_play
 from kohlenpott import render
-from kohlenpott.core.texts import LANGUAGES, Texts, load
 from kohlenpott.games.haspelknecht import ids, notation
-from kohlenpott.games.haspelknecht.definition import DEFINITION
-from kohlenpott.render.haspelknecht.places import MOVES
-from kohlenpott.render.haspelknecht.scoring import ENDING
+from kohlenpott.games.haspelknecht.board.places import MOVES
+from kohlenpott.games.haspelknecht.board.scoring import ENDING
+from kohlenpott.games.haspelknecht.game import DEFINITION
+from kohlenpott.text.templates import LANGUAGES, Texts, load
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("haspelknecht")

@@ -13,7 +13,7 @@ import pytest
 import kohlenpott as kp
 from games.kohle_kolonie.build import Seat, kohle
 from kohlenpott import render
-from kohlenpott.games.kohle_kolonie import ids, notation, tables
+from kohlenpott.games.kohle_kolonie import figures, ids, notation
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("kohle-kolonie")
@@ -203,4 +203,4 @@ def test_the_table_speaks_every_language(lang: str) -> None:
     board = render.board(render.scene(state, state.seat, lang), GAME)
     assert {"en": "Coal Trust", "de": "Kohlen-Syndikat", "fr": "Syndicat du charbon"}[lang] in text_of(board)
     assert {"en": "Your company", "de": "Deine Gesellschaft", "fr": "Votre compagnie"}[lang] == board.own[0].title
-    assert tables.mine_names[0] in render.picture(state, None, lang) or "Kohle" in render.picture(state, None, lang)
+    assert figures.mine_names[0] in render.picture(state, None, lang) or "Kohle" in render.picture(state, None, lang)

@@ -8,14 +8,14 @@ import pytest
 
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.games.kohle_kolonie import tables
-from kohlenpott.render.kohle_kolonie.geometry import arcs, borders, junctions, outline, stretches, way
-from kohlenpott.render.kohle_kolonie.ground_map import BOX, shade
-from kohlenpott.render.kohle_kolonie.printed import GROUNDS, MINES, ROUTES, STATIONS, VILLAGES, in_play, stop
+from kohlenpott.games.kohle_kolonie import figures
+from kohlenpott.games.kohle_kolonie.board.geometry import arcs, borders, junctions, outline, stretches, way
+from kohlenpott.games.kohle_kolonie.board.ground_map import BOX, shade
+from kohlenpott.games.kohle_kolonie.board.printed import GROUNDS, MINES, ROUTES, STATIONS, VILLAGES, in_play, stop
 from kohlenpott.render.sprite import symbols
 
 GAME = kp.game("kohle-kolonie")
-DATA = tables.data
+DATA = figures.data
 
 
 def inside(point: tuple[float, float], border: tuple[tuple[float, float], ...]) -> bool:
@@ -60,7 +60,7 @@ def test_every_mine_space_lies_in_its_ground_and_every_village_on_the_borders_it
 
 def test_the_railway_joins_exactly_the_stops_the_rules_join() -> None:
     """KK-180, KK-182: a line runs from stop to stop; villages between two stations do not part them."""
-    found: dict[str, set[str]] = {id: set() for id in tables.station_ids}
+    found: dict[str, set[str]] = {id: set() for id in figures.station_ids}
     for route in ROUTES.values():
         stations = [place for place in route if place.startswith("station-")]
         for a, b in pairwise(stations):

@@ -6,7 +6,7 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, GAME, RED, B, G, K, Mine, Y, coal_baron, order, tile
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.rules.shift import factory_workers
 from kohlenpott.games.coal_baron.rules.supply import empty_minecarts, excess_tiles, is_covered, minecarts
 
@@ -45,12 +45,12 @@ def test_no_other_number_can_play(seats: int) -> None:
 
 def test_the_main_board_has_worker_spaces_of_five_kinds_and_a_bank() -> None:
     """CB-002."""
-    areas = [space["area"] for space in tables.data["space"]]
+    areas = [space["area"] for space in figures.data["space"]]
 
     assert {area: areas.count(area) for area in dict.fromkeys(areas)} == {
         "factory": 9, "mining": 4, "delivery": 4, "money": 4, "orders": 5,
     }  # fmt: skip
-    assert (tables.place_ids[ids.BANK], len(tables.place_ids)) == ("bank", 27)
+    assert (figures.place_ids[ids.BANK], len(figures.place_ids)) == ("bank", 27)
 
 
 def test_the_score_track_goes_round_from_its_square_of_0_and_100() -> None:
@@ -70,7 +70,7 @@ def test_one_marker_shows_the_shift_and_one_the_first_player() -> None:
 
 def test_the_scoring_board_has_twelve_elements() -> None:
     """CB-003."""
-    assert tables.element_keys == [
+    assert figures.element_keys == [
         "yellow-slots", "brown-slots", "grey-slots", "black-slots",
         "handcart-slots", "horsecart-slots", "truck-slots", "locomotive-slots",
         "yellow-empty-minecarts", "brown-empty-minecarts", "grey-empty-minecarts", "black-empty-minecarts",
@@ -94,7 +94,7 @@ def test_the_levels_are_yellow_brown_grey_and_black_from_the_top(level: int, col
 
 def test_each_level_has_a_light_side_and_a_dark_side() -> None:
     """CB-004: as many kinds of tiles go to either."""
-    sides = [[tables.TILE_SIDE[k] for k in range(16) if tables.TILE_COLOUR[k] == colour] for colour in (Y, B, G, K)]
+    sides = [[figures.TILE_SIDE[k] for k in range(16) if figures.TILE_COLOUR[k] == colour] for colour in (Y, B, G, K)]
 
     assert sides == [[ids.LIGHT, ids.DARK, ids.LIGHT, ids.DARK]] * 4
 
@@ -109,7 +109,7 @@ def test_every_mine_has_one_printed_minecart_per_level() -> None:
 
 def test_the_side_of_a_printed_minecart_never_matters() -> None:
     """CB-005: dark, light, light, dark, and no mine is out of balance at the start."""
-    sides = [colour["printed_minecart_side"] for colour in tables.data["colour"]]
+    sides = [colour["printed_minecart_side"] for colour in figures.data["colour"]]
 
     assert sides == ["dark", "light", "light", "dark"]
     assert excess_tiles(coal_baron().player(BLUE)) == 0
@@ -130,31 +130,31 @@ def test_the_orders_are_those_of_the_card_list() -> None:
         for number, (slots, vp) in enumerate([*SHORT_ORDERS, *LONG_ORDERS[code]], start=1)
     ]
     found = [
-        (name, tables.ORDER_VEHICLE[n], sorted("".join(
-            code * tables.ORDER_SLOTS[n * 4 + c] for c, code in enumerate("YBGK"))), tables.ORDER_VP[n])
-        for n, name in enumerate(tables.order_ids)
+        (name, figures.ORDER_VEHICLE[n], sorted("".join(
+            code * figures.ORDER_SLOTS[n * 4 + c] for c, code in enumerate("YBGK"))), figures.ORDER_VP[n])
+        for n, name in enumerate(figures.order_ids)
     ]  # fmt: skip
 
     assert found == expected
-    assert [len(slots) for _, _, slots, _ in expected] == tables.ORDER_SIZE
+    assert [len(slots) for _, _, slots, _ in expected] == figures.ORDER_SIZE
 
 
 def test_there_are_eleven_orders_for_each_vehicle() -> None:
     """CB-007."""
-    assert len(tables.order_ids) == ids.ORDERS == 44
-    assert [tables.ORDER_VEHICLE.count(v) for v in range(ids.VEHICLES)] == [ids.ORDERS_PER_VEHICLE] * 4 == [11] * 4
-    assert tables.vehicles == ["handcart", "horsecart", "truck", "locomotive"]
+    assert len(figures.order_ids) == ids.ORDERS == 44
+    assert [figures.ORDER_VEHICLE.count(v) for v in range(ids.VEHICLES)] == [ids.ORDERS_PER_VEHICLE] * 4 == [11] * 4
+    assert figures.vehicles == ["handcart", "horsecart", "truck", "locomotive"]
 
 
 def test_there_are_three_copies_of_sixteen_kinds_of_tile() -> None:
     """CB-008."""
     kinds = [f"{colour}{carts}{side}" for colour in "YBGK" for carts in (1, 2) for side in "LD"]
 
-    assert tables.tile_kinds == kinds
-    assert [("YBGK"[tables.TILE_COLOUR[k]], tables.TILE_MINECARTS[k], "LD"[tables.TILE_SIDE[k]])
+    assert figures.tile_kinds == kinds
+    assert [("YBGK"[figures.TILE_COLOUR[k]], figures.TILE_MINECARTS[k], "LD"[figures.TILE_SIDE[k]])
             for k in range(ids.TILE_KINDS)] == [(kind[0], int(kind[1]), kind[2]) for kind in kinds]  # fmt: skip
-    assert tables.TILE_COPIES == [3] * 16
-    assert tables.TILES_IN_ALL == 48
+    assert figures.TILE_COPIES == [3] * 16
+    assert figures.TILES_IN_ALL == 48
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -169,15 +169,15 @@ def test_there_are_sixteen_cubes_of_each_colour(seats: int) -> None:
 
 def test_there_are_eighteen_workers_of_each_player_colour() -> None:
     """CB-010: 72 in all, and no table uses more of a colour."""
-    assert tables.data["inventory"]["workers"] == 72
-    assert tables.data["inventory"]["workers_per_player_colour"] == max(tables.START_WORKERS) == 18
+    assert figures.data["inventory"]["workers"] == 72
+    assert figures.data["inventory"]["workers_per_player_colour"] == max(figures.START_WORKERS) == 18
 
 
 def test_of_bank_notes_only_the_amount_matters() -> None:
     """CB-011: 40 notes of at most 5 Francs could never make 206."""
     game = coal_baron(players=[Mine(francs=200)])
 
-    assert tables.data["inventory"]["bank_note_values"] == [1, 2, 5]
+    assert figures.data["inventory"]["bank_note_values"] == [1, 2, 5]
     assert game.play("money-6").player(BLUE).francs == 206
 
 
@@ -187,15 +187,15 @@ def test_seven_stop_tiles_are_enough(seats: int, stop_tiles: int) -> None:
     g = coal_baron(seats=seats).g
 
     assert sum(is_covered(g, space) for space in range(ids.SPACES)) == stop_tiles
-    assert (tables.data["inventory"]["stop_tiles"], tables.data["inventory"]["victory_point_markers"]) == (7, 4)
+    assert (figures.data["inventory"]["stop_tiles"], figures.data["inventory"]["victory_point_markers"]) == (7, 4)
 
 
 def test_the_board_has_twenty_six_worker_spaces_with_their_markers() -> None:
     """CB-013."""
     smallest_table = {"": 2, "2": 3, "2+3": 4}
 
-    assert tables.space_ids == [name for name, _ in SPACES]
-    assert [smallest_table[marker] for _, marker in SPACES] == tables.SPACE_MIN_SEATS
+    assert figures.space_ids == [name for name, _ in SPACES]
+    assert [smallest_table[marker] for _, marker in SPACES] == figures.SPACE_MIN_SEATS
     assert [marker for _, marker in SPACES].count("2") == 4
     assert [marker for _, marker in SPACES].count("2+3") == 3
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.coal_baron.build import BLUE, GREEN, RED, Mine, Play, coal_baron, cubes, order
 from kohlenpott import Refusal
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 
 VEHICLES = [("handcart", "H"), ("horsecart", "C"), ("truck", "T"), ("locomotive", "L")]
 
@@ -192,6 +192,6 @@ def test_mined_coal_can_be_delivered_in_the_next_turn() -> None:
 
 def test_a_seat_with_all_the_orders_can_deliver() -> None:
     """CB-095, CB-112."""
-    game = coal_baron(players=[Mine(orders=tables.order_ids, filled={"H01": "Y"})]).play("delivery-handcart")
+    game = coal_baron(players=[Mine(orders=figures.order_ids, filled={"H01": "Y"})]).play("delivery-handcart")
 
     assert held(game, BLUE) == list(range(1, 44))

@@ -20,7 +20,7 @@ from games.coal_baron.drawing import (
     sequence,
     table,
 )
-from kohlenpott.core.decks import pile_size
+from kohlenpott.engine.decks import pile_size
 from kohlenpott.games.coal_baron import ids
 
 # --- looking -------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from games.coal_baron.build import BLUE, RED, Mine, Play, coal_baron, cubes
 from kohlenpott import Refusal
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 
 NO_COAL: dict[str, str] = {}
 
@@ -152,7 +152,7 @@ def test_cubes_of_others_and_of_the_supply_do_not_count() -> None:
 @pytest.mark.parametrize("orders", [0, 1, 2, 7])
 def test_each_outstanding_order_costs_a_point(orders: int) -> None:
     """CB-153."""
-    mine = plain(orders=tables.order_ids[:orders], delivered=["L08", "L09"])
+    mine = plain(orders=figures.order_ids[:orders], delivered=["L08", "L09"])
 
     assert final(end_game(mine)) == [0, 0, -orders, 0]
 
@@ -189,7 +189,7 @@ def test_each_tile_too_many_on_one_side_costs_two_points(tiles: list[str], vp: i
     assert final(end_game(plain(tiles=tiles))) == [0, 0, 0, vp]
 
 
-@pytest.mark.parametrize("kind", tables.tile_kinds)
+@pytest.mark.parametrize("kind", figures.tile_kinds)
 def test_every_kind_of_tile_weighs_on_its_own_side(kind: str) -> None:
     """CB-154."""
     other = "K1D" if kind.endswith("L") else "K1L"

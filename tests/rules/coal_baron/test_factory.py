@@ -21,8 +21,8 @@ from games.coal_baron.build import (
     tile,
 )
 from games.coal_baron.factory import DISPLAYS, PRICES, buyer, coal, said
-from kohlenpott.core.decks import pile_size
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.engine.decks import pile_size
+from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.rules.supply import empty_minecarts, minecarts
 
 
@@ -41,7 +41,7 @@ def test_the_face_up_tile_of_the_space_is_bought(space: int) -> None:
     game = coal_baron(seats=4, factory=on_display, tile_pile=["K2D"]).play(DISPLAYS[space])
 
     assert game.player(BLUE).tiles == [int(k == tile(on_display[DISPLAYS[space]])) for k in range(16)]
-    assert [tables.tile_kinds[kind] for kind in game.g.factory] == [
+    assert [figures.tile_kinds[kind] for kind in game.g.factory] == [
         "K2D" if name == DISPLAYS[space] else on_display[name] for name in DISPLAYS
     ]
 
@@ -79,7 +79,7 @@ def test_a_cube_of_its_colour_is_loaded_on_each_minecart(kind: str) -> None:
 
     assert coal(game) == {kind[0]: kind[0] * carts}
     assert game.g.supply == [5 - carts if c == colour else 5 for c in range(4)]
-    name = tables.colours[colour]
+    name = figures.colours[colour]
     assert said(game, "loaded-tile", "not-loaded") == [
         ("loaded-tile", BLUE, {"colour": name, "minecart": name})
     ] * carts  # fmt: skip
@@ -92,7 +92,7 @@ def test_exactly_enough_cubes_are_no_shortage() -> None:
     assert (coal(game), game.g.supply, game.state.seat) == ({"G": "GG"}, [0] * 4, RED)
 
 
-@pytest.mark.parametrize("kind", tables.tile_kinds)
+@pytest.mark.parametrize("kind", figures.tile_kinds)
 def test_a_tile_goes_to_the_level_of_its_colour_and_its_own_side(kind: str) -> None:
     """CB-064: nothing is asked."""
     game = buyer(kind).play("factory-1")
@@ -166,7 +166,7 @@ def test_two_grey_minecarts_cost_six_francs() -> None:
 
     assert (p.francs, p.tiles[tile("G2L")], coal(game)["G"]) == (3, 1, "GGG")
     assert game.g.supply == [13, 13, 11, 13]
-    assert (tables.TILE_COLOUR[tile("G2L")] + 1, tables.TILE_SIDE[tile("G2L")]) == (3, ids.LIGHT)
+    assert (figures.TILE_COLOUR[tile("G2L")] + 1, figures.TILE_SIDE[tile("G2L")]) == (3, ids.LIGHT)
     assert said(game) == [
         ("placed", BLUE, {"place": "factory-5", "workers": 1}),
         ("paid", BLUE, {"francs": 6, "tile": "G2L"}),
@@ -202,7 +202,7 @@ def test_the_last_tile_of_the_pile_is_still_laid_out() -> None:
 def test_no_open_display_space_is_empty_between_turns_while_the_pile_lasts(seats: int) -> None:
     """CB-R60."""
     game = coal_baron(seats=seats, players=[Mine(francs=99)] * seats)
-    is_open = [seats >= tables.SPACE_MIN_SEATS[k] for k in range(8)]
+    is_open = [seats >= figures.SPACE_MIN_SEATS[k] for k in range(8)]
     for turn in range(12):
         game.play(next(name for name in game.moves()[turn % 3 :] if name.startswith("factory")))
         assert [kind >= 0 for kind in game.g.factory] == is_open

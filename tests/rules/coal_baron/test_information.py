@@ -19,7 +19,7 @@ from games.coal_baron.observing import (
     rich_position,
     with_piles,
 )
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.rules.observing import OBSERVATION, observe
 
 PLAYER_CELLS = 63
@@ -155,7 +155,7 @@ def test_a_shortage_is_open(kind: str, shown: list[int]) -> None:
 
 def test_the_size_of_the_piles_is_open() -> None:
     """CB-119: and how much was put back where, which everybody could see."""
-    pile = deck(tables.tile_kinds, top=["Y1L"], middle=["B1L"] * 4, groups=[(RED, 2, ["G1L", "G1D"])])
+    pile = deck(figures.tile_kinds, top=["Y1L"], middle=["B1L"] * 4, groups=[(RED, 2, ["G1L", "G1D"])])
     game = with_piles(orders_table(), tile_pile=pile)
 
     assert [part(game, GREEN, name) for name in ("tile pile", "order pile")] == [[7, 1, 2], [8, 5, 0]]

@@ -8,7 +8,7 @@ import pytest
 
 from games.coal_baron.breaking import Change, add, after, both, drafted, looking, mined, put
 from games.coal_baron.build import GAME, GREEN, Y, place
-from kohlenpott.games.coal_baron.spec import Game
+from kohlenpott.games.coal_baron.records import Table
 
 # --- sound positions ------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ def test_a_cube_too_many_on_an_order_is_noticed(cell: int) -> None:
 
 def test_the_supply_cannot_owe_cubes() -> None:
     """CB-I01."""
-    supply = Game.from_bytes(mined()).supply[Y]
+    supply = Table.from_bytes(mined()).supply[Y]
 
     assert after(both(add("supply", Y, -supply), add("1.stock", Y, supply))) == 0
     assert after(both(add("supply", Y, -supply - 1), add("1.stock", Y, supply + 1))) == 1
@@ -79,7 +79,7 @@ def test_the_supply_cannot_owe_cubes() -> None:
 @pytest.mark.parametrize("where", ["reserve", "canteen", "banked"])
 def test_a_worker_too_many_or_too_few_is_noticed(where: str, amount: int, seat: int) -> None:
     """CB-I02."""
-    now = getattr(Game.from_bytes(mined()).players[seat], where)
+    now = getattr(Table.from_bytes(mined()).players[seat], where)
 
     assert after(put(f"{seat}.{where}", now + amount)) == 2
 
@@ -97,7 +97,7 @@ def test_workers_that_change_their_owner_are_noticed() -> None:
 
 def test_a_reserve_cannot_be_negative() -> None:
     """CB-I02."""
-    reserve = Game.from_bytes(mined()).players[GREEN].reserve
+    reserve = Table.from_bytes(mined()).players[GREEN].reserve
 
     assert after(both(put("2.reserve", 0), put("2.canteen", reserve))) == 0
     assert after(both(put("2.reserve", -1), put("2.canteen", reserve + 1))) == 2
@@ -106,7 +106,7 @@ def test_a_reserve_cannot_be_negative() -> None:
 @pytest.mark.parametrize(("seats", "workers"), [(2, 18), (3, 15), (4, 13)])
 def test_the_number_of_workers_depends_on_the_seats(seats: int, workers: int) -> None:
     """CB-I02."""
-    g = Game.from_bytes(drafted(seats))
+    g = Table.from_bytes(drafted(seats))
 
     assert [p.reserve for p in g.players] == [workers] * seats + [0] * (4 - seats)
     assert after(put(f"{seats - 1}.reserve", workers + 1), drafted(seats)) == 2
@@ -132,7 +132,7 @@ def test_a_space_without_workers_has_no_owner(owner: int) -> None:
 
 def test_workers_on_a_covered_space_are_noticed() -> None:
     """CB-I03."""
-    reserve = Game.from_bytes(mined()).players[GREEN].reserve
+    reserve = Table.from_bytes(mined()).players[GREEN].reserve
 
     def move_to(space: str) -> Change:
         n = place(space)

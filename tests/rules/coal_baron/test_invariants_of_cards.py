@@ -10,7 +10,7 @@ import pytest
 from games.coal_baron.breaking import Change, add, after, hold_another, looking, mined, put
 from games.coal_baron.build import GAME, GREEN
 from kohlenpott.games.coal_baron import ids
-from kohlenpott.games.coal_baron.spec import Game
+from kohlenpott.games.coal_baron.records import Table
 
 
 @pytest.mark.parametrize("kind", range(16))
@@ -25,7 +25,7 @@ def test_a_tile_too_many_is_noticed_wherever_it_lies(kind: int) -> None:
 @pytest.mark.parametrize("space", [0, 3, 6])
 def test_another_tile_on_a_factory_space_is_noticed(space: int) -> None:
     """CB-I04."""
-    shown = Game.from_bytes(mined()).factory[space]
+    shown = Table.from_bytes(mined()).factory[space]
 
     assert after(add("factory", space, 1 if shown < 15 else -1)) == 4
     assert after(add("factory", space, -1 - shown)) == 4
@@ -49,7 +49,7 @@ def test_a_tile_may_lie_in_the_pile_in_any_way() -> None:
 def test_tiles_in_hand_are_counted() -> None:
     """CB-I04."""
     raw = looking("factory-draw")
-    g = Game.from_bytes(raw)
+    g = Table.from_bytes(raw)
     assert (g.hand_n, g.drawn) == (5, ids.TILES_DRAWN)
 
     assert after(put("hand_n", 4), raw) == 4
@@ -61,7 +61,7 @@ def test_tiles_in_hand_are_counted() -> None:
 def test_orders_in_hand_are_counted() -> None:
     """CB-I04."""
     raw = looking("order-draw")
-    g = Game.from_bytes(raw)
+    g = Table.from_bytes(raw)
     assert (g.hand_n, g.drawn) == (5, ids.ORDERS_DRAWN)
 
     assert after(put("hand_n", 4), raw) == 4
@@ -82,7 +82,7 @@ def test_an_order_too_many_is_noticed_wherever_it_lies(n: int) -> None:
 @pytest.mark.parametrize("k", range(4))
 def test_another_order_on_a_display_space_is_noticed(k: int) -> None:
     """CB-I04."""
-    shown = Game.from_bytes(mined()).displayed[k]
+    shown = Table.from_bytes(mined()).displayed[k]
 
     assert after(add("displayed", k, 1 if shown < 43 else -1)) == 4
     assert after(add("displayed", k, -1 - shown)) == 4

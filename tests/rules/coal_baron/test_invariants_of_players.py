@@ -8,9 +8,9 @@ import pytest
 
 from games.coal_baron.breaking import Change, add, after, both, drafted, give, hold_another, mined, put
 from games.coal_baron.build import BLUE, GREEN, RED, Y, order
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
+from kohlenpott.games.coal_baron.records import Table
 from kohlenpott.games.coal_baron.rules.invariants import most_turns, violated
-from kohlenpott.games.coal_baron.spec import Game
 
 # --- CB-I05 ---------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ def on_h07(filled: str, cubes: str) -> Change:
     """Fill slots of BLUE's order with two grey slots, and lay these cubes there, from the supply."""
 
     def change(g: Any) -> None:
-        for c, code in enumerate(tables.colour_codes):
+        for c, code in enumerate(figures.colour_codes):
             cell = order("H07") * 4 + c
             g.supply[c] += g.cubes[cell] - cubes.count(code)
             g.filled[cell], g.cubes[cell] = filled.count(code), cubes.count(code)
@@ -188,7 +188,7 @@ def test_each_of_two_complete_orders_must_be_noted() -> None:
 @pytest.mark.parametrize(("seats", "most"), [(2, 108), (3, 135), (4, 156)])
 def test_there_are_no_more_turns_than_workers(seats: int, most: int) -> None:
     """CB-I06."""
-    assert most_turns(Game.from_bytes(drafted(seats))) == most
+    assert most_turns(Table.from_bytes(drafted(seats))) == most
     assert after(put("turns", most), drafted(seats)) == 0
     assert after(put("turns", most + 1), drafted(seats)) == 6
 
@@ -196,7 +196,7 @@ def test_there_are_no_more_turns_than_workers(seats: int, most: int) -> None:
 @pytest.mark.parametrize("seat", range(3))
 def test_nobody_loses_vp_before_the_end(seat: int) -> None:
     """CB-I07."""
-    before, g = Game.from_bytes(mined()), Game.from_bytes(mined())
+    before, g = Table.from_bytes(mined()), Table.from_bytes(mined())
     before.players[seat].vp = before.players[seat].earned[ids.DELIVERIES] = 3
 
     def scored(vp: int) -> int:
@@ -258,7 +258,7 @@ def test_every_open_space_for_orders_is_filled_between_turns(k: int) -> None:
 
 def test_a_covered_space_is_always_empty() -> None:
     """CB-R60: factory-4, factory-8 and order-1 with two seats."""
-    g = Game.from_bytes(drafted(2))
+    g = Table.from_bytes(drafted(2))
 
     assert [g.factory[3], g.factory[7], g.displayed[0]] == [-1, -1, -1]
     assert violated(g, g) == 0

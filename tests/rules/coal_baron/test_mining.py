@@ -8,11 +8,11 @@ import pytest
 
 from games.coal_baron.build import BLUE, RED, Mine, Play, coal_baron, cubes, order
 from kohlenpott import Refusal
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.games.coal_baron import figures
 
 SPACES = {"mining-4": 4, "mining-6": 6, "mining-8": 8, "mining-10": 10}
 LETTERS = "YBGK"
-COLOURS = list(zip(tables.colours, LETTERS, strict=True))
+COLOURS = list(zip(figures.colours, LETTERS, strict=True))
 
 
 def mining(me: Mine | None = None, *others: Mine, space: str = "mining-6", seats: int = 3) -> Play:
@@ -179,7 +179,7 @@ def test_the_cage_stays_where_it_is_from_shift_to_shift() -> None:
 # --- kind 3: loading ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("level", "colour"), list(enumerate(tables.colours, start=1)))
+@pytest.mark.parametrize(("level", "colour"), list(enumerate(figures.colours, start=1)))
 def test_a_cube_is_loaded_from_the_level_of_the_cage(level: int, colour: str) -> None:
     """CB-085: here from the printed minecart."""
     game = mining(Mine(level=level)).play(f"load {colour}")
@@ -194,7 +194,7 @@ def test_only_coal_of_the_cages_level_can_be_loaded() -> None:
     """CB-085."""
     game = mining(Mine(level=3))
 
-    assert [game.try_play(f"load {colour}") for colour in tables.colours] == [
+    assert [game.try_play(f"load {colour}") for colour in figures.colours] == [
         Refusal("CB-085"),
         Refusal("CB-085"),
         None,
@@ -206,14 +206,14 @@ def test_nothing_can_be_loaded_at_the_surface() -> None:
     """CB-085."""
     game = mining(Mine(level=0))
 
-    assert [game.try_play(f"load {colour}") for colour in tables.colours] == [Refusal("CB-085")] * 4
+    assert [game.try_play(f"load {colour}") for colour in figures.colours] == [Refusal("CB-085")] * 4
 
 
 def test_a_level_without_coal_gives_none() -> None:
     """CB-085."""
     game = mining(Mine(level=2, coal={"Y": "YB", "G": "BG", "K": "B"}))
 
-    assert [game.try_play(f"load {colour}") for colour in tables.colours] == [Refusal("CB-085")] * 4
+    assert [game.try_play(f"load {colour}") for colour in figures.colours] == [Refusal("CB-085")] * 4
 
 
 def test_tiles_of_both_sides_and_the_printed_minecart_give_their_coal() -> None:
@@ -229,7 +229,7 @@ def test_tiles_of_both_sides_and_the_printed_minecart_give_their_coal() -> None:
 def test_a_level_with_mixed_coal_gives_the_colour_that_is_asked_for() -> None:
     """CB-R32: only the cube's colour matters."""
     game = mining(Mine(level=3, tiles=["G2L"], coal={"G": "GYK", "Y": "Y"}))
-    assert [game.try_play(f"load {colour}") for colour in tables.colours] == [None, Refusal("CB-085"), None, None]
+    assert [game.try_play(f"load {colour}") for colour in figures.colours] == [None, Refusal("CB-085"), None, None]
 
     game.play("load yellow")
 
@@ -253,7 +253,7 @@ def test_a_full_cage_where_there_is_no_coal_is_refused_for_the_coal() -> None:
     """CB-085, CB-006."""
     game = mining(Mine(level=3, cage="YYYYY"))
 
-    assert [game.try_play(f"load {colour}") for colour in tables.colours] == [
+    assert [game.try_play(f"load {colour}") for colour in figures.colours] == [
         Refusal("CB-085"),
         Refusal("CB-085"),
         Refusal("CB-006"),

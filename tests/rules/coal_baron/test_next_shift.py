@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.games.coal_baron import figures
 
 FACTORY = [f"factory-{n}" for n in range(1, 9)] + ["factory-draw"]
-BESIDES = [space for space in tables.space_ids if space not in FACTORY]
+BESIDES = [space for space in figures.space_ids if space not in FACTORY]
 START = {2: 18, 3: 15, 4: 13}
 
 
@@ -164,7 +164,7 @@ def test_the_marker_goes_to_the_number_of_the_new_shift(shift: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_workers_return_to_the_reserve(seats: int) -> None:
     """CB-145: from every space, from canteen and bank."""
-    is_open = [s for k, s in enumerate(tables.space_ids) if tables.SPACE_MIN_SEATS[k] <= seats]
+    is_open = [s for k, s in enumerate(figures.space_ids) if figures.SPACE_MIN_SEATS[k] <= seats]
     game = last_turn(seats, {space: [k % seats] * (1 + k % 3) for k, space in enumerate(is_open)}).play("bank")
 
     assert (game.g.workers, game.g.owner) == ([0] * 26, [-1] * 26)

@@ -6,8 +6,8 @@ import pytest
 
 from games.coal_baron.build import BLUE, GREEN, RED, Mine, coal_baron, order, tile
 from kohlenpott import Refusal
-from kohlenpott.core.decks import pile_size
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.engine.decks import pile_size
+from kohlenpott.games.coal_baron import figures
 
 DISPLAYED = {"order-1": "H01", "order-2": "C02", "order-3": "T03", "order-4": "L04"}
 
@@ -82,7 +82,7 @@ def test_the_display_is_refilled_only_after_the_seats_own_choices() -> None:
 
 def test_there_is_no_limit_to_the_number_of_outstanding_orders() -> None:
     """CB-112: all forty-four, if need be."""
-    nearly_all = tables.order_ids[:43]
+    nearly_all = figures.order_ids[:43]
     game = coal_baron(players=[Mine(orders=nearly_all)], displayed={"order-4": "L11"}).play("order-4")
 
     assert game.player(BLUE).orders_n == 44

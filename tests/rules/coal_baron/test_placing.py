@@ -8,7 +8,7 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, GREEN, RED, WHITE, Mine, Play, coal_baron, place
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 
 ALWAYS_POSSIBLE = ["mining-4", "mining-6", "mining-8", "mining-10", "money-3", "money-4", "money-5", "money-6"]
 
@@ -278,7 +278,7 @@ def test_a_delivery_space_needs_a_complete_order_of_its_vehicle(vehicle: int) ->
     filled = {card: "YY" if k == vehicle else "Y" for k, card in enumerate(cards)}
     game = coal_baron(players=[Mine(orders=cards, filled=filled), Mine(orders=["H01"], filled={"H01": "Y"})])
 
-    assert [game.try_play(f"delivery-{name}") for name in tables.vehicles] == [
+    assert [game.try_play(f"delivery-{name}") for name in figures.vehicles] == [
         None if k == vehicle else kp.Refusal("CB-097") for k in range(4)
     ]
 
@@ -317,7 +317,7 @@ def test_every_open_place_can_be_chosen_when_all_is_possible(seats: int, choices
     """CB-R08, CB-013: in the order of the board, the bank last."""
     ready = {"H01": "Y", "C01": "Y", "T01": "Y", "L01": "Y"}
     game = coal_baron(seats=seats, players=[Mine(orders=ready, filled=ready)])
-    openings = [name for name in tables.place_ids if game.try_play(name) != kp.Refusal("CB-021")]
+    openings = [name for name in figures.place_ids if game.try_play(name) != kp.Refusal("CB-021")]
 
     assert game.moves() == openings
     assert (len(openings), openings[-1]) == (choices, "bank")
@@ -329,25 +329,25 @@ def test_every_action_is_a_place_or_refused_with_its_reason() -> None:
         seats=3, players=[Mine(reserve=2, francs=5)], workers={"money-6": [RED, RED], "order-3": [RED]},
         factory={"factory-2": "G2L", "factory-3": None}, displayed={"order-4": None},
     )  # fmt: skip
-    refused = {name: answer for name in tables.place_ids if (answer := game.try_play(name)) is not None}
+    refused = {name: answer for name in figures.place_ids if (answer := game.try_play(name)) is not None}
 
     assert refused == {
         "factory-2": kp.Refusal("CB-062", 6, 5),
         "factory-3": kp.Refusal("CB-162"),
         "factory-8": kp.Refusal("CB-021"),
         "mining-4": kp.Refusal("CB-021"),
-        **{f"delivery-{name}": kp.Refusal("CB-097") for name in tables.vehicles},
+        **{f"delivery-{name}": kp.Refusal("CB-097") for name in figures.vehicles},
         "money-3": kp.Refusal("CB-021"),
         "money-6": kp.Refusal("CB-054", 3, 2),
         "order-4": kp.Refusal("CB-162"),
     }
-    assert game.state.actions() == [k for k, name in enumerate(tables.place_ids) if name not in refused]
+    assert game.state.actions() == [k for k, name in enumerate(figures.place_ids) if name not in refused]
     assert all(game.state.refusal(action) for action in range(ids.PLACES, ids.ACTIONS))
 
 
 def test_with_too_few_workers_for_every_space_the_bank_is_left() -> None:
     """CB-R09: a player with a worker always has a legal choice."""
-    everywhere = {name: [RED] for name in tables.space_ids}
+    everywhere = {name: [RED] for name in figures.space_ids}
     game = coal_baron(seats=4, players=[Mine(reserve=1)], workers=everywhere)
 
     assert game.moves() == ["bank"]
@@ -355,7 +355,7 @@ def test_with_too_few_workers_for_every_space_the_bank_is_left() -> None:
 
 def test_a_bank_that_is_the_only_choice_is_taken_at_once() -> None:
     """CB-R09: and reported like any other turn."""
-    everywhere = {name: [RED] for name in tables.space_ids if name != "money-4"}
+    everywhere = {name: [RED] for name in figures.space_ids if name != "money-4"}
     game = coal_baron(seats=2, players=[Mine(), Mine(reserve=1)], workers=everywhere).play("money-4")
 
     assert said(game)[2:] == [("banked", RED, {"francs": 1})]

@@ -20,8 +20,8 @@ from games.coal_baron.drawing import (
     table,
     with_pile,
 )
-from kohlenpott.core.chance import Chance, random_below, seed_chance
-from kohlenpott.core.decks import Deck, draw_card
+from kohlenpott.engine.chance import Chance, random_below, seed_chance
+from kohlenpott.engine.decks import Deck, draw_card
 from kohlenpott.games.coal_baron import ids
 
 SEEN = {BLUE: 1, RED: 2, GREEN: 4}  # the bits of a `seen` cell

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from games.coal_baron.build import BLUE, RED, Mine, Play, coal_baron, order, tile
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 
 FIRST = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 SECOND = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
@@ -39,7 +39,7 @@ def with_counts(counts: list[int], shift: int = 3) -> Play:
     for p, count in zip(g.players, counts, strict=False):
         p.colour_slots, p.vehicle_slots = [count] * 4, [count] * 4
         for colour in "YBGK":
-            k = tables.colour_codes.index(colour)
+            k = figures.colour_codes.index(colour)
             p.coal[k * 4 + k] = int(count == 0)
             p.tiles[tile(f"{colour}1L")] = max(0, count - 1)
     game.state.set_raw(g.to_bytes())
@@ -71,13 +71,13 @@ def test_the_elements_are_scored_in_the_order_of_the_board(shift: int, elements:
     assert game.state.raw_events()[1] == (ids.E_SHIFT_ENDS, -1, shift, 0, 0)
     scored = [(event.seat, event.data) for event in events if event.kind == "vp"]
     expected = []
-    for k, key in enumerate(tables.element_keys[:elements]):
+    for k, key in enumerate(figures.element_keys[:elements]):
         expected += [
             (BLUE, {"vp": SECOND[k], "reason": key, "counted": 1}),
             (RED, {"vp": FIRST[k], "reason": key, "counted": 2}),
         ]
     assert scored[: 2 * elements] == expected
-    assert {event[1]["reason"] for event in scored[2 * elements :]}.isdisjoint(tables.element_keys)
+    assert {event[1]["reason"] for event in scored[2 * elements :]}.isdisjoint(figures.element_keys)
 
 
 def test_nothing_is_scored_before_the_last_worker_is_placed() -> None:
@@ -123,13 +123,13 @@ def test_slots_of_delivered_orders_count_by_colour_and_by_vehicle(
     orders: list[str], colours: list[int], vehicles: list[int]
 ) -> None:
     """CB-122, CB-121: really delivered, one vehicle after the other."""
-    slots = {name: tables.data["orders"]["cards"][order(name)]["slots"] for name in orders}
-    filled = {name: "".join(tables.colour_codes[tables.colours.index(c)] for c in slots[name]) for name in orders}
+    slots = {name: figures.data["orders"]["cards"][order(name)]["slots"] for name in orders}
+    filled = {name: "".join(figures.colour_codes[figures.colours.index(c)] for c in slots[name]) for name in orders}
     game = coal_baron(
         shift=2,
         players=[Mine(reserve=4, orders=orders, filled=filled, coal=FULL), Mine(reserve=0), Mine(reserve=0)],
     )
-    for vehicle, code in zip(tables.vehicles, "HCTL", strict=True):
+    for vehicle, code in zip(figures.vehicles, "HCTL", strict=True):
         if any(name.startswith(code) for name in orders):
             game.play(f"delivery-{vehicle}")
     while game.g.shift == 2:
@@ -137,7 +137,7 @@ def test_slots_of_delivered_orders_count_by_colour_and_by_vehicle(
 
     counted = [(event.data["reason"], event.data["counted"]) for event in game.events("vp")]
     assert counted == [
-        (key, count) for key, count in zip(tables.element_keys, [*colours, *vehicles], strict=False) if count
+        (key, count) for key, count in zip(figures.element_keys, [*colours, *vehicles], strict=False) if count
     ]
 
 
@@ -175,7 +175,7 @@ def test_the_printed_minecart_counts_when_it_is_empty(k: int, colour: str) -> No
     one, two = Mine(coal=emptied), Mine(coal=emptied, tiles=[f"{colour}1D"])
     game = end_shift(one, two, Mine(coal=FULL), shift=3)
 
-    scored = [event for event in game.events("vp") if event.data["reason"] == tables.element_keys[8 + k]]
+    scored = [event for event in game.events("vp") if event.data["reason"] == figures.element_keys[8 + k]]
     assert [(event.seat, event.data["vp"], event.data["counted"]) for event in scored] == [
         (BLUE, SECOND[8 + k], 1),
         (RED, FIRST[8 + k], 2),
@@ -189,7 +189,7 @@ def test_a_minecart_with_any_cube_on_it_is_not_empty() -> None:
     game = end_shift(substituted, partly, Mine(coal=FULL), shift=3)
 
     assert element_vp(game) == [[0] * 12, [0] * 10 + [12, 0], [0] * 12]
-    assert [event.data["counted"] for event in game.events("vp") if event.data["reason"] in tables.element_keys] == [2]
+    assert [event.data["counted"] for event in game.events("vp") if event.data["reason"] in figures.element_keys] == [2]
 
 
 def test_minecarts_are_counted_and_not_tiles() -> None:

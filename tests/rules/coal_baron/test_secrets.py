@@ -22,8 +22,8 @@ from games.coal_baron.observing import (
     rich_position,
     with_piles,
 )
-from kohlenpott.core.decks import pile_size
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.engine.decks import pile_size
+from kohlenpott.games.coal_baron import figures, ids
 
 TILES = ["Y1L", "B2D", "G1L", "Y1D", "K2D"]
 SEEDS = range(60)
@@ -58,14 +58,14 @@ def test_drawn_orders_are_shown_to_the_active_player_only() -> None:
 
 def test_drawn_tiles_are_shown_to_the_active_player_only() -> None:
     """CB-R19: to the others they are among the unseen ones."""
-    pile = deck(tables.tile_kinds, top=TILES, middle=["B1L"] * 2)
+    pile = deck(figures.tile_kinds, top=TILES, middle=["B1L"] * 2)
     game = with_piles(coal_baron(), tile_pile=pile).play("factory-draw")
     five = dict.fromkeys(TILES, 1)
 
-    assert by_name(part(game, BLUE, "hand tiles"), tables.tile_kinds) == five
-    assert by_name(part(game, BLUE, "unseen tiles"), tables.tile_kinds) == {"B1L": 2}
-    assert by_name(part(game, RED, "hand tiles"), tables.tile_kinds) == {}
-    assert by_name(part(game, RED, "unseen tiles"), tables.tile_kinds) == {**five, "B1L": 2}
+    assert by_name(part(game, BLUE, "hand tiles"), figures.tile_kinds) == five
+    assert by_name(part(game, BLUE, "unseen tiles"), figures.tile_kinds) == {"B1L": 2}
+    assert by_name(part(game, RED, "hand tiles"), figures.tile_kinds) == {}
+    assert by_name(part(game, RED, "unseen tiles"), figures.tile_kinds) == {**five, "B1L": 2}
     assert part(game, RED, "hand") == [ids.TILES_DRAWN, 5, 0]
 
 
@@ -94,7 +94,7 @@ def test_a_player_knows_the_orders_they_returned_and_their_sequence(side: str, s
 
     assert {card: order_places(game, BLUE)[card] for card in laid} == dict.fromkeys(laid, shown)
     sequence = {card: first + k for k, card in enumerate(laid)}
-    assert by_name(part(game, BLUE, "order sequence"), tables.order_ids) == sequence
+    assert by_name(part(game, BLUE, "order sequence"), figures.order_ids) == sequence
     for seat in (RED, GREEN):
         assert not set(laid) & set(order_places(game, seat))
         assert part(game, seat, "order sequence") == [0] * 44
@@ -103,13 +103,13 @@ def test_a_player_knows_the_orders_they_returned_and_their_sequence(side: str, s
 @pytest.mark.parametrize(("side", "first"), [("top", 0), ("bottom", 2)])
 def test_a_player_knows_the_tiles_they_returned_and_their_sequence(side: str, first: int) -> None:
     """CB-R19, CB-R65: nobody else does."""
-    pile = deck(tables.tile_kinds, top=TILES, middle=["B1L"] * 2)
+    pile = deck(figures.tile_kinds, top=TILES, middle=["B1L"] * 2)
     game = with_piles(coal_baron(), tile_pile=pile).play("factory-draw", "keep Y1D", f"return {side}")
     laid = ["K2D", "Y1L", "B2D", "G1L"]
     lay(game, laid)
     here, there = ("tiles seen on top", "tiles seen underneath")[:: 1 if side == "top" else -1]
 
-    assert by_name(part(game, BLUE, here), tables.tile_kinds) == dict.fromkeys(laid, 1)
+    assert by_name(part(game, BLUE, here), figures.tile_kinds) == dict.fromkeys(laid, 1)
     assert part(game, BLUE, there) == [0] * 16
     assert part(game, BLUE, "tile sequence") == [
         tile(laid[k - first]) + 1 if first <= k < first + 4 else 0 for k in range(48)
@@ -117,7 +117,7 @@ def test_a_player_knows_the_tiles_they_returned_and_their_sequence(side: str, fi
     for seat in (RED, GREEN):
         assert part(game, seat, "tile sequence") == [0] * 48
         assert [part(game, seat, name) for name in (here, there)] == [[0] * 16] * 2
-        assert by_name(part(game, seat, "unseen tiles"), tables.tile_kinds) == {**dict.fromkeys(laid, 1), "B1L": 2}
+        assert by_name(part(game, seat, "unseen tiles"), figures.tile_kinds) == {**dict.fromkeys(laid, 1), "B1L": 2}
 
 
 def test_cards_seen_earlier_are_known_to_lie_there_but_not_in_which_order() -> None:
@@ -130,7 +130,7 @@ def test_cards_seen_earlier_are_known_to_lie_there_but_not_in_which_order() -> N
     assert [order_places(game, BLUE).get(card, 0) for card in (extra, "T09", "L07", "H04")] == [0, 5, 5, 5]
     assert part(game, BLUE, "order sequence") == [0] * 44
     assert [order_places(game, RED).get(card, 0) for card in (extra, "T09", "L07", "H04")] == [5] * 4
-    assert by_name(part(game, RED, "order sequence"), tables.order_ids) == {extra: 2, "T09": 3, "L07": 4, "H04": 5}
+    assert by_name(part(game, RED, "order sequence"), figures.order_ids) == {extra: 2, "T09": 3, "L07": 4, "H04": 5}
 
 
 @pytest.mark.parametrize("side", ["top", "bottom"])
@@ -155,7 +155,7 @@ def test_a_world_for_the_others_does_not_betray_the_card_laid_first() -> None:
         world = game.state.determinise(BLUE, seed)
         while world.decision == "return-next":
             world.apply(world.actions()[0])
-        laid_first.add(tables.order_ids[world.record.order_pile.top[0]])
+        laid_first.add(figures.order_ids[world.record.order_pile.top[0]])
 
     assert laid_first == set(ORDERS)
 
@@ -164,7 +164,7 @@ def test_a_look_at_part_of_a_returned_group_does_not_betray_its_order() -> None:
     """CB-R65: blue knows which five red laid underneath, not which three of them green has drawn."""
     shown = []
     for laid in (ORDERS, ORDERS[::-1]):
-        pile = deck(tables.order_ids, middle=["C01", "C02"], groups=[(RED, 0b011, laid)])
+        pile = deck(figures.order_ids, middle=["C01", "C02"], groups=[(RED, 0b011, laid)])
         game = with_piles(coal_baron(turn=GREEN), order_pile=pile).play("order-draw")
         assert game.g.hand_n == 5
         shown.append(game.state.observation(BLUE))
@@ -174,7 +174,7 @@ def test_a_look_at_part_of_a_returned_group_does_not_betray_its_order() -> None:
 
 def test_the_seat_that_laid_a_group_knows_which_part_of_it_was_drawn() -> None:
     """CB-R19: red knows the order, so also the three that green holds."""
-    pile = deck(tables.order_ids, middle=["C01", "C02"], groups=[(RED, 0b011, ORDERS)])
+    pile = deck(figures.order_ids, middle=["C01", "C02"], groups=[(RED, 0b011, ORDERS)])
     game = with_piles(coal_baron(turn=GREEN), order_pile=pile).play("order-draw")
 
     assert [order_places(game, RED)[card] for card in ORDERS] == [IN_HAND] * 3 + [SEEN_UNDERNEATH] * 2
@@ -184,7 +184,7 @@ def test_a_kept_tile_does_not_betray_whether_there_was_another_of_its_kind() -> 
     """CB-R65: blue had laid a Y1L; whether red's unseen tile is a Y1L too stays secret when red keeps one."""
     shown = []
     for unseen, below in (("Y1L", "Y1D"), ("Y1D", "Y1L")):
-        pile = deck(tables.tile_kinds, middle=[unseen],
+        pile = deck(figures.tile_kinds, middle=[unseen],
                     groups=[(BLUE, 0b001, ["Y1L", "B1L", "G1L", "K1L"]), (GREEN, 0b100, [below])])  # fmt: skip
         game = with_piles(coal_baron(turn=RED), tile_pile=pile).play("factory-draw", "keep Y1L")
         shown.append(game.state.observation(BLUE))
@@ -201,10 +201,10 @@ def test_a_tile_turned_up_does_not_betray_whether_there_is_another_of_its_kind(s
         (["Y1L", "Y1D"], [0b011, 0b010], "Y1L"),  # blue's one was turned up
     ):
         if side == "top":
-            pile = deck(tables.tile_kinds, top=laid, middle=[middle])
+            pile = deck(figures.tile_kinds, top=laid, middle=[middle])
             pile.top_seen[:2], pile.top_arranger = seen, RED
         else:
-            pile = deck(tables.tile_kinds, groups=[(RED, 0, laid), (GREEN, 0b100, [middle])])
+            pile = deck(figures.tile_kinds, groups=[(RED, 0, laid), (GREEN, 0b100, [middle])])
             pile.bottom_seen[:2] = seen
         game = with_piles(coal_baron(turn=GREEN), tile_pile=pile).play("factory-2")
         assert game.g.factory[1] == tile("Y1L")
@@ -254,7 +254,7 @@ def test_the_hand_of_another_seat_is_dealt_anew_from_all_unseen_cards() -> None:
     hands = []
     for world in worlds(game, RED):
         held = names(world.hand[:5])
-        left = [card for card in tables.order_ids if world.order_pile.count[order(card)]]
+        left = [card for card in figures.order_ids if world.order_pile.count[order(card)]]
         assert sorted(held + left) == unseen
         assert world.order_pile.shuffled == 3
         hands += held
@@ -273,14 +273,14 @@ def test_the_seats_own_hand_stays() -> None:
 @pytest.mark.parametrize("what", ["tiles", "orders"])
 def test_a_hand_is_dealt_anew_from_its_own_pile_only(what: str) -> None:
     """CB-R19: looking at tiles leaves the orders alone, and the other way round."""
-    game = with_piles(orders_table(), tile_pile=deck(tables.tile_kinds, top=TILES, middle=["B1L", "G2L"]))
+    game = with_piles(orders_table(), tile_pile=deck(figures.tile_kinds, top=TILES, middle=["B1L", "G2L"]))
     game.play("factory-draw" if what == "tiles" else "order-draw")
     for world in worlds(game, RED):
         sizes = pile_size(world.tile_pile), pile_size(world.order_pile)
         assert sizes == ((2, 8) if what == "tiles" else (7, 3))
         kinds = [world.tile_pile.count[k] + world.tile_pile.top[: world.tile_pile.top_n].count(k) for k in range(16)]
         kinds = [n + (world.hand.count(k) if what == "tiles" else 0) for k, n in enumerate(kinds)]
-        assert by_name(kinds, tables.tile_kinds) == dict.fromkeys([*TILES, "B1L", "G2L"], 1)
+        assert by_name(kinds, figures.tile_kinds) == dict.fromkeys([*TILES, "B1L", "G2L"], 1)
 
 
 def test_what_a_seat_laid_on_top_stays_in_its_worlds() -> None:
@@ -295,7 +295,7 @@ def test_what_a_seat_laid_on_top_stays_in_its_worlds() -> None:
 
 def test_what_a_seat_has_seen_on_top_stays_there_in_any_order() -> None:
     """CB-R19: blue knows the three cards red laid on top, red their order."""
-    pile = deck(tables.order_ids, top=["H01", "C05", "T09"], middle=["C01", "C02"])
+    pile = deck(figures.order_ids, top=["H01", "C05", "T09"], middle=["C01", "C02"])
     pile.top_seen[:3], pile.top_arranger = [0b011] * 3, RED
     game = with_piles(coal_baron(), order_pile=pile)
     tops = {tuple(names(world.order_pile.top[:3])) for world in worlds(game, BLUE)}
@@ -307,7 +307,7 @@ def test_what_a_seat_has_seen_on_top_stays_there_in_any_order() -> None:
 
 def test_seen_and_unseen_cards_of_one_return_are_mixed() -> None:
     """CB-R19: blue has seen one of the three, which may lie in any place; it keeps who has seen it."""
-    pile = deck(tables.order_ids, top=["H01", "C05", "T09"], middle=["C01", "C02"])
+    pile = deck(figures.order_ids, top=["H01", "C05", "T09"], middle=["C01", "C02"])
     pile.top_seen[:3], pile.top_arranger = [0b011, 0b010, 0b110], RED
     where, others, seen = set(), set(), set()
     for world in worlds(with_piles(coal_baron(), order_pile=pile), BLUE):
@@ -325,7 +325,7 @@ def test_seen_and_unseen_cards_of_one_return_are_mixed() -> None:
 def test_each_group_underneath_is_mixed_for_itself() -> None:
     """CB-R19: blue laid the second of three groups and has seen all of them."""
     groups = [(RED, 0b111, ["H01", "H02"]), (BLUE, 0b111, ["H03", "H04"]), (GREEN, 0b111, ["H05", "H06", "H07"])]
-    game = with_piles(coal_baron(), order_pile=deck(tables.order_ids, middle=["C01", "C02"], groups=groups))
+    game = with_piles(coal_baron(), order_pile=deck(figures.order_ids, middle=["C01", "C02"], groups=groups))
     bottoms = {tuple(names(world.order_pile.bottom[:7])) for world in worlds(game, BLUE)}
 
     assert {frozenset(bottom[:2]) for bottom in bottoms} == {frozenset(["H01", "H02"])}
@@ -338,7 +338,7 @@ def test_each_group_underneath_is_mixed_for_itself() -> None:
 def test_what_a_seat_has_not_seen_underneath_is_dealt_anew() -> None:
     """CB-R19."""
     groups = [(RED, 0b010, ["H01", "H02"]), (BLUE, 0b001, ["H03"])]
-    game = with_piles(coal_baron(), order_pile=deck(tables.order_ids, middle=["C01", "C02"], groups=groups))
+    game = with_piles(coal_baron(), order_pile=deck(figures.order_ids, middle=["C01", "C02"], groups=groups))
     found = set()
     for world in worlds(game, BLUE):
         bottom = names(world.order_pile.bottom[:3])

@@ -8,9 +8,9 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, GAME, RED, Play, coal_baron, order
-from kohlenpott.core.chance import Chance, random_below, seed_chance
-from kohlenpott.core.decks import Deck, draw_card, pile_size
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.engine.chance import Chance, random_below, seed_chance
+from kohlenpott.engine.decks import Deck, draw_card, pile_size
+from kohlenpott.games.coal_baron import figures, ids
 
 MARKED_2 = ["factory-4", "mining-8", "money-5", "order-1"]
 MARKED_2_3 = ["factory-8", "mining-4", "money-3"]
@@ -32,7 +32,7 @@ def drafted(seats: int, first: int = 0, seed: int = 1) -> Play:
 
 
 def cards(names: list[int]) -> list[str]:
-    return [tables.order_ids[card] for card in names]
+    return [figures.order_ids[card] for card in names]
 
 
 def outstanding(game: Play, seat: int) -> list[str]:
@@ -62,7 +62,7 @@ def test_the_board_starts_without_workers(seats: int) -> None:
 def test_stop_tiles_cover_the_marked_spaces(seats: int) -> None:
     """CB-021: "2" and "2+3" with two players, "2+3" with three, none with four."""
     game = coal_baron(seats=seats)
-    refused = [name for name in tables.space_ids if game.try_play(name) == kp.Refusal("CB-021")]
+    refused = [name for name in figures.space_ids if game.try_play(name) == kp.Refusal("CB-021")]
 
     assert sorted(refused) == sorted(COVERED[seats])
 
@@ -86,7 +86,7 @@ def test_the_supply_holds_what_the_players_did_not_take(seats: int, left: int) -
 def test_one_tile_lies_on_every_open_factory_space(seats: int, tiles: int, left: int) -> None:
     """CB-023."""
     g = new(seats).g
-    empty = [tables.space_ids[k] for k in range(8) if g.factory[k] == -1]
+    empty = [figures.space_ids[k] for k in range(8) if g.factory[k] == -1]
 
     assert empty == [name for name in COVERED[seats] if name.startswith("factory")]
     assert sum(kind >= 0 for kind in g.factory) == tiles
@@ -100,12 +100,12 @@ def test_tiles_are_dealt_in_ascending_number_from_the_top_of_the_shuffled_pile(s
     chance, pile = Chance(), Deck()
     seed_chance(chance, 5)
     pile.shuffled, pile.count[:16] = 48, [3] * 16
-    expected = [-1 if tables.space_ids[k] in COVERED[seats] else draw_card(pile, chance) for k in range(8)]
+    expected = [-1 if figures.space_ids[k] in COVERED[seats] else draw_card(pile, chance) for k in range(8)]
     game = new(seats, seed=5)
 
     assert game.g.factory == expected
     pile.shuffled, pile.count = 44, [1] * 44 + [0] * 4
-    assert revealed(game) == [tables.order_ids[draw_card(pile, chance)] for _ in range(3 * seats + 1)]
+    assert revealed(game) == [figures.order_ids[draw_card(pile, chance)] for _ in range(3 * seats + 1)]
 
 
 def test_the_same_seed_lays_out_the_same_game() -> None:
@@ -190,7 +190,7 @@ def test_orders_are_revealed_for_the_draft(seats: int, shown: int, left: int) ->
     assert len(set(revealed(game))) == game.g.revealed_n == shown
     assert pile_size(game.g.order_pile) == game.g.order_pile.shuffled == left
     for card in range(44):
-        assert game.g.order_pile.count[card] == int(tables.order_ids[card] not in revealed(game))
+        assert game.g.order_pile.count[card] == int(figures.order_ids[card] not in revealed(game))
     assert game.g.displayed == [-1] * 4
 
 
@@ -308,7 +308,7 @@ def test_the_order_display_is_filled_from_left_to_right(seats: int, spaces: list
 
     assert [game.g.displayed[k] for k in spaces] == upcoming
     assert said(game) == [("drafted", last, {"order": move.removeprefix("draft ")})] + [
-        ("revealed-order", None, {"order": tables.order_ids[card], "place": f"order-{k + 1}"})
+        ("revealed-order", None, {"order": figures.order_ids[card], "place": f"order-{k + 1}"})
         for k, card in zip(spaces, upcoming, strict=True)
     ]
 

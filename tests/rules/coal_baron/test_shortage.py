@@ -20,7 +20,7 @@ from games.coal_baron.build import (
     tile,
 )
 from games.coal_baron.factory import DISPLAYS, PRICES, buyer, coal, said
-from kohlenpott.games.coal_baron import ids, tables
+from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.rules.shift import count_element
 from kohlenpott.games.coal_baron.rules.supply import empty_minecarts
 
@@ -49,7 +49,7 @@ def test_in_a_shortage_every_other_move_is_refused() -> None:
 @pytest.mark.parametrize("colour", ["yellow", "brown", "black"])
 def test_a_substitute_lies_on_the_minecart_of_the_tile(colour: str) -> None:
     """CB-163, CB-R41: it stays a minecart of the tile's colour."""
-    code = "YBGK"[tables.colours.index(colour)]
+    code = "YBGK"[figures.colours.index(colour)]
     game = buyer("G1D", supply="YBK", tile_pile=["B1D"]).play("factory-1", f"take {colour}")
 
     assert coal(game) == {"G": code}
@@ -149,8 +149,8 @@ def test_a_minecart_with_a_substitute_is_not_empty() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_shortage_can_really_happen(seats: int) -> None:
     """CB-D01: the tiles have more minecarts of each colour than the supply has cubes."""
-    carts = [sum(tables.TILE_COPIES[k] * tables.TILE_MINECARTS[k]
-                 for k in range(16) if tables.TILE_COLOUR[k] == colour) for colour in range(4)]  # fmt: skip
+    carts = [sum(figures.TILE_COPIES[k] * figures.TILE_MINECARTS[k]
+                 for k in range(16) if figures.TILE_COLOUR[k] == colour) for colour in range(4)]  # fmt: skip
 
     assert carts == [18] * 4
     assert GAME.new(seats).record.supply == [16 - seats] * 4

@@ -8,10 +8,10 @@ import pytest
 
 from games.coal_baron.build import BLUE, RED, Mine, Play, coal_baron, cubes, order
 from kohlenpott import Refusal
-from kohlenpott.games.coal_baron import tables
+from kohlenpott.games.coal_baron import figures
 
 LETTERS = "YBGK"
-COLOURS = list(zip(tables.colours, LETTERS, strict=True))
+COLOURS = list(zip(figures.colours, LETTERS, strict=True))
 
 
 def mining(me: Mine, *others: Mine, space: str = "mining-6") -> Play:
@@ -49,7 +49,7 @@ def test_a_cube_must_have_the_colour_of_the_slot() -> None:
     """CB-086."""
     game = mining(Mine(cage="YBGK", orders=["H07"]))
 
-    assert [game.try_play(f"{colour} to H07") for colour in tables.colours] == [
+    assert [game.try_play(f"{colour} to H07") for colour in figures.colours] == [
         Refusal("CB-086"),
         Refusal("CB-086"),
         None,
@@ -111,14 +111,14 @@ def test_the_cage_must_be_at_the_surface_to_store_from_it(level: int) -> None:
     """CB-088."""
     game = mining(Mine(level=level, cage="YBGK"))
 
-    assert [game.try_play(f"store {colour}") for colour in tables.colours] == [Refusal("CB-088")] * 4
+    assert [game.try_play(f"store {colour}") for colour in figures.colours] == [Refusal("CB-088")] * 4
 
 
 def test_only_a_cube_of_the_cage_can_be_stored() -> None:
     """CB-088."""
     game = mining(Mine(cage="BK", stock="YG"))
 
-    assert [game.try_play(f"store {colour}") for colour in tables.colours] == [
+    assert [game.try_play(f"store {colour}") for colour in figures.colours] == [
         Refusal("CB-088"),
         None,
         Refusal("CB-088"),
@@ -175,7 +175,7 @@ def test_a_cube_of_the_stock_must_have_the_colour_of_the_slot_too() -> None:
     """CB-089, CB-086."""
     game = mining(Mine(stock="YBGK", orders=["H07"]))
 
-    assert [game.try_play(f"{colour} from stock to H07") for colour in tables.colours] == [
+    assert [game.try_play(f"{colour} from stock to H07") for colour in figures.colours] == [
         Refusal("CB-086"),
         Refusal("CB-086"),
         None,
@@ -192,10 +192,10 @@ def test_an_order_is_ready_only_when_its_last_slot_is_filled(last: str) -> None:
     rest = LETTERS.replace(last, "")
     game = mining(Mine(cage=LETTERS, orders=["T11"], filled={"T11": rest[:2]}))
 
-    game.play(f"{tables.colours[LETTERS.index(rest[2])]} to T11")
+    game.play(f"{figures.colours[LETTERS.index(rest[2])]} to T11")
     assert game.me.ready == [0, 0, 0, 0]
 
-    game.play(f"{tables.colours[LETTERS.index(last)]} to T11")
+    game.play(f"{figures.colours[LETTERS.index(last)]} to T11")
     assert game.me.ready == [0, 0, 1, 0]
 
 

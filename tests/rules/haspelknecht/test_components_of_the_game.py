@@ -6,11 +6,11 @@ import pytest
 
 import kohlenpott as kp
 from games.haspelknecht.build import BLUE, GAME, Farm, haspelknecht
-from kohlenpott.games.haspelknecht import ids, tables
+from kohlenpott.games.haspelknecht import figures, ids
 
 
 def count_of(component: str) -> int:
-    return next(int(c["count"]) for c in tables.data["component"] if c["id"] == component)
+    return next(int(c["count"]) for c in figures.data["component"] if c["id"] == component)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
@@ -35,22 +35,22 @@ def test_the_game_lasts_three_years(seats: int) -> None:
 
 def test_the_box_holds_four_pools_on_three_boards() -> None:
     """HK-002."""
-    assert [pool["resource_board"] for pool in tables.data["pool"]] == [1, 1, 2, 3]
+    assert [pool["resource_board"] for pool in figures.data["pool"]] == [1, 1, 2, 3]
     assert (count_of("player_board"), count_of("resource_board"), count_of("year_wheel_board")) == (4, 3, 1)
 
 
 def test_there_are_five_tiles_of_each_level_and_four_kinds_of_buildings() -> None:
     """HK-003."""
-    assert tables.tile_ids == [level * 10 + number for level in (1, 2, 3, 4) for number in (1, 2, 3, 4, 5)]
-    assert tables.building_ids == ["barn", "charcoal_burner", "coal_storage", "watermill"]
+    assert figures.tile_ids == [level * 10 + number for level in (1, 2, 3, 4) for number in (1, 2, 3, 4, 5)]
+    assert figures.building_ids == ["barn", "charcoal_burner", "coal_storage", "watermill"]
     assert count_of("development_tile") == 20
     assert count_of("building_tile") == 16
 
 
 def test_there_are_six_kinds_of_markers_and_thirty_six_discs() -> None:
     """HK-004."""
-    assert len(tables.marker_ids) == 6
-    assert tables.DISCS[4 * 3 :] == [13, 13, 10]
+    assert len(figures.marker_ids) == 6
+    assert figures.DISCS[4 * 3 :] == [13, 13, 10]
     assert count_of("action_disc") == 36
     assert count_of("player_disc") == 44
 

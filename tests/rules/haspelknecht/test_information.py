@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, haspelknecht
-from kohlenpott.core.state import State
+from kohlenpott.api.state import State
 from kohlenpott.games.haspelknecht.rules.observing import FEATURES, OBSERVATION
 
 

@@ -129,7 +129,7 @@ def test_time_goes_on() -> None:
 
 
 TABLES = [(seats, name) for name in layouts.NAMES for seats in (2, 3, 4)
-          if name == "standard" or seats in GAME.definition.unit.tables.layouts[name]["players"]]  # fmt: skip
+          if name == "standard" or seats in GAME.definition.unit.figures.layouts[name]["players"]]  # fmt: skip
 
 
 @pytest.mark.parametrize(("seats", "layout"), TABLES)

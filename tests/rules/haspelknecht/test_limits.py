@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, end_phase, haspelknecht
-from kohlenpott.games.haspelknecht import ids, tables
+from kohlenpott.games.haspelknecht import figures, ids
 from kohlenpott.games.haspelknecht.rules.mine import may_dig_tunnel
 
 
@@ -154,11 +154,11 @@ def test_assignments_and_lost_actions_are_told() -> None:
 
 def test_a_flooded_shaft_lifts_nothing() -> None:
     """HK-052: one water less would do."""
-    farm = Farm(pinge=0, pinge_wood=2, tunnel=9, tunnel_wood=2, shaft=2, haspelknecht="food", water=tables.SHAFT_FLOOD)
+    farm = Farm(pinge=0, pinge_wood=2, tunnel=9, tunnel_wood=2, shaft=2, haspelknecht="food", water=figures.SHAFT_FLOOD)
     refusal = haspelknecht(decision="mining", worker="haspelknecht", actions=1, players=[farm]).try_play("lift")
 
     assert refusal is not None
-    assert (refusal.rule, refusal.needs, refusal.has) == ("HK-052", tables.SHAFT_FLOOD - 1, tables.SHAFT_FLOOD)
+    assert (refusal.rule, refusal.needs, refusal.has) == ("HK-052", figures.SHAFT_FLOOD - 1, figures.SHAFT_FLOOD)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_the_winch_brings_no_second_haspelknecht(means: dict[str, Any]) -> None:
 )
 def test_the_watermill_takes_one_disc_and_one_marker(load: str, cart: str, marker: str) -> None:
     """HK-117, HK-R24: neither of them alone."""
-    name = next(move for move in tables.marker_ids if move.startswith(marker))
+    name = next(move for move in figures.marker_ids if move.startswith(marker))
 
     def mill(**means: Any) -> list[str]:
         farm = Farm(buildings=["watermill"], **means)

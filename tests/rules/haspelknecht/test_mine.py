@@ -86,7 +86,7 @@ def test_an_exhausted_pinge_lets_its_water_into_the_shaft_and_opens_the_tunnel()
 
 def test_a_tunnel_section_begins_with_its_slot() -> None:
     """HK-040, HK-041: 7 sections; without wood nothing is accessible, each wood opens the next section."""
-    assert haspelknecht().state.game.definition.unit.tables.TUNNEL_OPEN == [0, 1, 2, 4, 5, 7, 9, 11]
+    assert haspelknecht().state.game.definition.unit.figures.TUNNEL_OPEN == [0, 1, 2, 4, 5, 7, 9, 11]
     assert mining(pinge=0, pinge_wood=2).refused("dig") == "HK-041"
     game = mining(pinge=0, pinge_wood=2, tunnel_wood=1).play("dig")
     assert game.refused("dig") == "HK-041"

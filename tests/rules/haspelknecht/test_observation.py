@@ -8,8 +8,8 @@ import pytest
 
 from games.haspelknecht.build import BLUE, GREEN, RED, WHITE
 from kohlenpott.games.haspelknecht import ids
+from kohlenpott.games.haspelknecht.records import Table
 from kohlenpott.games.haspelknecht.rules.observing import FEATURES, OBSERVATION, PLAYER_CELLS, observe
-from kohlenpott.games.haspelknecht.spec import Game
 
 # the cells of one seat, by the fields of the record, in the order the page of observations tells
 NUMBERS = ("vp", "coal", "wood", "food", "thalers", "debts", "water", "pinge", "pinge_props", "tunnel", "tunnel_props",
@@ -20,9 +20,9 @@ REST = ("worked", "markers", "buildings", "owns")
 TABLE = ("pools", "reserves", "bag", "places")
 
 
-def filled(seats: int, decision: int) -> Game:
+def filled(seats: int, decision: int) -> Table:
     """A record in which every cell that is told has a value of its own."""
-    g, value = Game(), iter(range(100, 5000))
+    g, value = Table(), iter(range(100, 5000))
     g.seats, g.decision, g.turn, g.year, g.phase = seats, decision, seats - 1, 2, 5
     g.order[:seats] = [*range(1, seats), 0]
     for name in ("planned", "worker", "actions_left", "has_dug_pinge", "made_by_farmer", "made_by_farmhand", "tile",
@@ -40,7 +40,7 @@ def filled(seats: int, decision: int) -> Game:
     return g
 
 
-def observed(g: Game, observer: int) -> dict[str, list[int]]:
+def observed(g: Table, observer: int) -> dict[str, list[int]]:
     """What the seat observes, part by part; the cells are dirty before."""
     cells = [7] * OBSERVATION
     observe(g, observer, cells)

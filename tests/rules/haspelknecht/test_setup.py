@@ -9,7 +9,7 @@ import pytest
 
 import kohlenpott as kp
 from games.haspelknecht.build import BLUE, GAME, Farm, haspelknecht, tile
-from kohlenpott.games.haspelknecht import ids, layouts, tables
+from kohlenpott.games.haspelknecht import figures, ids, layouts
 from kohlenpott.games.haspelknecht.notation import TILES
 
 SEATS = (2, 3, 4)
@@ -31,7 +31,7 @@ def test_every_board_is_full_of_coal_and_has_empty_slots(seats: int) -> None:
     """HK-010: 7 cubes in the Pinge and 11 in the tunnel; no wood in the 2 and 7 slots."""
     for p in GAME.new(seats).record.players[:seats]:
         assert (p.pinge, p.tunnel, p.pinge_props, p.tunnel_props, p.shaft) == (7, 11, 0, 0, 0)
-    assert (tables.PINGE_SLOTS, tables.TUNNEL_SLOTS) == (2, 7)
+    assert (figures.PINGE_SLOTS, figures.TUNNEL_SLOTS) == (2, 7)
 
 
 def test_nine_player_discs_are_for_developments() -> None:
@@ -79,8 +79,8 @@ def test_random_selection_draws_tiles_and_their_order() -> None:
 def test_nobody_acquires_an_assist_tile() -> None:
     """HK-016: only the twenty numbered tiles can be developed; levels give VP and remote payment by their tables."""
     assert len([move for move in GAME.notations(ids.EXECUTE) if move.startswith("develop ")]) == 20
-    assert tables.LEVEL_VP == [1, 0, 0, 0, 2, 1, 0, 0, 3, 2, 1, 0, 4, 3, 2, 1]
-    assert tables.REMOTE == [0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1]
+    assert figures.LEVEL_VP == [1, 0, 0, 0, 2, 1, 0, 0, 3, 2, 1, 0, 4, 3, 2, 1]
+    assert figures.REMOTE == [0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1]
 
 
 def touching(name: int, seats: int = 2) -> set[int]:
@@ -106,7 +106,7 @@ def test_standard_rows_lie_half_a_hex_apart() -> None:
 def test_the_first_year_begins_with_spring_water() -> None:
     """HK-018: year 1; spring water has come when the first discs are taken."""
     g = GAME.new(3).record
-    assert (g.year, tables.phase_ids[g.phase], ids.DECISIONS[g.decision]) == (1, "spring", "take-first")
+    assert (g.year, figures.phase_ids[g.phase], ids.DECISIONS[g.decision]) == (1, "spring", "take-first")
 
 
 def test_the_initial_order_is_a_random_permutation() -> None:
@@ -235,7 +235,7 @@ def test_the_named_layouts_have_their_rows_and_players(name: str, counts: list[i
     for n in SEATS:
         if n in seats:
             assert [len(row) for row in rows(laid(name, n))] == counts
-            assert layouts.checked_rows(tables.layouts[name]["rows"], n) == tables.layouts[name]["rows"]
+            assert layouts.checked_rows(figures.layouts[name]["rows"], n) == figures.layouts[name]["rows"]
         else:
             with pytest.raises(kp.BadSetup, match=f"{name} is for"):
                 laid(name, n)
@@ -318,9 +318,9 @@ def test_two_players_draw_at_least_four_tiles_that_bring_thalers() -> None:
     found = [len(thalers & set(in_play(GAME.new(2, seed, {"tiles": "random"})))) for seed in range(400)]
     assert min(found) == 4
     assert len(thalers & set(in_play(GAME.new(2)))) == 4
-    assert {t for t in TILES if tables.BRINGS_THALERS[tile(t)]} == thalers
+    assert {t for t in TILES if figures.BRINGS_THALERS[tile(t)]} == thalers
 
 
 def test_five_tiles_carry_a_building_symbol() -> None:
     """HK-R38."""
-    assert [t for t in tables.tile_ids if tables.TILE_BUILDING_SYMBOL[tile(t)]] == [12, 15, 24, 35, 45]
+    assert [t for t in figures.tile_ids if figures.TILE_BUILDING_SYMBOL[tile(t)]] == [12, 15, 24, 35, 45]

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 
 
 def new(seats: int = 4, seed: int = 7) -> Play:
@@ -46,7 +46,7 @@ def test_the_marker_leaves_the_track_for_a_disc() -> None:
 
     game.play("choose settlement")
 
-    assert tables.bonus_ids[game.player(seat).bonus - 1] == "settlement"
+    assert figures.bonus_ids[game.player(seat).bonus - 1] == "settlement"
     assert game.track[3] is None
     assert game.player(seat).disc == 4
     assert game.refused("choose settlement") == "KK-072"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, Seat, kohle, mine, village
-from kohlenpott.games.kohle_kolonie import tables
+from kohlenpott.games.kohle_kolonie import figures
 
 MINES = {"A1": "16", "A2": "large_hasenwinkel", "B1": "41"}
 
@@ -167,7 +167,7 @@ def test_an_inserted_engineer_never_returns_to_the_tableau() -> None:
     game = kohle(players=[Seat(engineers={"cokery": 1}, flipped=["workforce"])]).play("miners")
 
     assert game.refused("take cokery") == "KK-179"
-    assert game.moves("move engineer cokery") == [f"move engineer cokery {name}" for name in tables.card_ids[2:]]
+    assert game.moves("move engineer cokery") == [f"move engineer cokery {name}" for name in figures.card_ids[2:]]
 
 
 def test_an_engineer_on_the_plant_may_earn_the_briquette_bonus() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat, kohle, mine, village
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie.records import Table
 from kohlenpott.games.kohle_kolonie.rules.board import borders
 from kohlenpott.games.kohle_kolonie.rules.tableau import close_gaps, is_open_space
-from kohlenpott.games.kohle_kolonie.spec import Game
 
 
 def buying(**more: object) -> Play:
@@ -33,7 +33,7 @@ def test_only_mines_of_the_display_can_be_bought() -> None:
 
 def test_a_mine_needs_an_empty_space_on_the_tableau() -> None:
     """KK-121, KK-R03: six spaces."""
-    full = dict(zip(tables.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
+    full = dict(zip(figures.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
     assert buying(players=[Seat(coins=3, mines=full)]).refused("buy 16") == "KK-121"
     full.pop("B3")
     assert buying(players=[Seat(coins=3, mines=full)]).refused("buy 16") is None
@@ -41,7 +41,7 @@ def test_a_mine_needs_an_empty_space_on_the_tableau() -> None:
 
 def test_somebody_must_be_there_to_work_the_mine() -> None:
     """KK-122, KK-D34: a worker or an own miner in a village that borders the ground."""
-    assert borders(village("linden"), tables.ground_ids.index("general"))
+    assert borders(village("linden"), figures.ground_ids.index("general"))
     assert buying(workers={"heven": 1}).refused("buy 16") == "KK-122"
     own = [Seat(coins=3, settlements={"linden": 1})]
     assert buying(workers={}, players=own).refused("buy 16") is None
@@ -153,7 +153,7 @@ def test_with_the_second_worker_a_second_miner_may_come() -> None:
 
     game.play("miner to rescue-B1")
 
-    assert game.player(ORANGE).rescue[tables.space_ids.index("B1")] == 1
+    assert game.player(ORANGE).rescue[figures.space_ids.index("B1")] == 1
     assert game.player(ORANGE).workers == 2
     none = second(workers={"linden": 2}, players=[Seat(coins=3, pool=1, lost=19)]).play("second linden")
     assert none.state.decision == "turn"
@@ -168,8 +168,8 @@ def test_a_single_mine_scores_its_points_once() -> None:
 
 def test_the_first_card_goes_top_left_and_the_second_to_one_of_two_spaces() -> None:
     """KK-130, KK-131, KK-R03."""
-    p = Game().players[0]
-    assert [name for k, name in enumerate(tables.space_ids) if is_open_space(p, k)] == ["A1"]
+    p = Table().players[0]
+    assert [name for k, name in enumerate(figures.space_ids) if is_open_space(p, k)] == ["A1"]
     game = buying(players=[Seat(coins=3, mines={"A1": "1"})]).play("buy 16", "worker linden")
     assert game.moves() == ["space A2", "space B1"]
     assert game.refused("space A1") == "KK-131"
@@ -184,10 +184,10 @@ def test_the_first_card_goes_top_left_and_the_second_to_one_of_two_spaces() -> N
 )
 def test_arrows_open_the_next_spaces(laid: str, open_spaces: list[str]) -> None:
     """KK-131: A1 to A2 to A3, A1 to B1 to B2 to B3."""
-    p = Game().players[0]
+    p = Table().players[0]
     for k, space in enumerate(laid.split()):
-        p.mines[tables.space_ids.index(space)] = k + 1
-    assert [name for k, name in enumerate(tables.space_ids) if is_open_space(p, k)] == open_spaces
+        p.mines[figures.space_ids.index(space)] = k + 1
+    assert [name for k, name in enumerate(figures.space_ids) if is_open_space(p, k)] == open_spaces
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_arrows_open_the_next_spaces(laid: str, open_spaces: list[str]) -> None:
 )
 def test_cards_move_against_the_arrows_until_there_is_no_gap(before: list[int], after: list[int]) -> None:
     """KK-325, KK-R28: rows slide left; an empty top row takes B1."""
-    p = Game().players[0]
+    p = Table().players[0]
     p.mines = list(before)
     p.engine = [int(card in (3, 5)) for card in before]
     p.rescue = [1, 0, 1, 0, 1, 0]
@@ -215,9 +215,9 @@ def test_cards_move_against_the_arrows_until_there_is_no_gap(before: list[int], 
 
 def test_numbers_are_unique_over_small_and_single_mines() -> None:
     """KK-010, KK-R02."""
-    numbers = tables.MINE_NUMBER[: ids.BUYABLE]
+    numbers = figures.MINE_NUMBER[: ids.BUYABLE]
     assert len(set(numbers)) == 45
-    assert sorted(numbers) == [tables.MINE_NUMBER[k] for k in tables.MINES_BY_NUMBER]
+    assert sorted(numbers) == [figures.MINE_NUMBER[k] for k in figures.MINES_BY_NUMBER]
 
 
 def test_another_player_cannot_buy_it_again() -> None:
@@ -230,7 +230,7 @@ def test_another_player_cannot_buy_it_again() -> None:
 
 def test_the_first_village_of_the_map_counts_like_any_other() -> None:
     """KK-122, KK-277: Heisingen, for workers, settlement miners and board scoring."""
-    assert tables.village_ids[0] == "heisingen"
+    assert figures.village_ids[0] == "heisingen"
     worker = kohle(seats=4, players=[Seat(coins=3)], display=["3"], workers={"heisingen": 1})
     assert worker.refused("buy 3") is None
     own = kohle(seats=4, players=[Seat(coins=3, settlements={"heisingen": 1})], display=["3"])

@@ -7,29 +7,29 @@ from collections import Counter
 import pytest
 
 from games.kohle_kolonie.build import ground, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.wording import WORDS
 
-DATA = tables.data
+DATA = figures.data
 
 
 def test_five_colours_and_the_pieces_of_a_player() -> None:
     """KK-002, KK-D12: one English list forgets red."""
-    assert tables.colours == ["orange", "blue", "red", "yellow", "green"]
-    assert (tables.MINERS, tables.SETTLEMENTS, tables.ENGINEERS) == (20, 5, 3)
-    assert tables.MOST_DISCS == DATA["counts"]["disaster_discs_per_player"] == 3
+    assert figures.colours == ["orange", "blue", "red", "yellow", "green"]
+    assert (figures.MINERS, figures.SETTLEMENTS, figures.ENGINEERS) == (20, 5, 3)
+    assert figures.MOST_DISCS == DATA["counts"]["disaster_discs_per_player"] == 3
 
 
 def test_every_player_has_five_pithead_cards() -> None:
     """KK-003."""
-    assert sorted(row["id"] for row in DATA["pithead_cards"]) == sorted(tables.card_ids)
-    assert tables.card_ids == ["workforce", "cokery", "ironworks", "loading", "administration"]
+    assert sorted(row["id"] for row in DATA["pithead_cards"]) == sorted(figures.card_ids)
+    assert figures.card_ids == ["workforce", "cokery", "ironworks", "loading", "administration"]
 
 
 def test_neutral_pieces_and_money() -> None:
     """KK-004, KK-005: 20 engines, 40 workers, 3 black discs and a blank; coins worth 85."""
-    assert (tables.ENGINES, tables.WORKERS, tables.BLACK_DISCS, tables.BLANK_DISCS) == (20, 40, 3, 1)
-    assert tables.MONEY == 35 + 10 * 5 == 85
+    assert (figures.ENGINES, figures.WORKERS, figures.BLACK_DISCS, figures.BLANK_DISCS) == (20, 40, 3, 1)
+    assert figures.MONEY == 35 + 10 * 5 == 85
 
 
 def test_sixty_mine_cards() -> None:
@@ -42,50 +42,50 @@ def test_sixty_mine_cards() -> None:
 def test_small_mines_have_price_and_income_of_one_or_two() -> None:
     """KK-007: number, ground with its city, entry and consolidation round, perhaps an icon."""
     for k in range(ids.SMALL_MINES):
-        assert tables.MINE_PRICE[k] in (1, 2)
-        assert tables.MINE_INCOME[k] in (1, 2)
-        assert 1 <= tables.MINE_ENTERS[k] <= tables.MINE_ROUND[k] <= 5
-        assert DATA["grounds"][tables.MINE_GROUND[k]]["region"] in tables.regions
-        assert tables.MINE_VP[k] == 0
-        assert not (tables.MINE_SECOND[k] and tables.MINE_WAGONS[k])
+        assert figures.MINE_PRICE[k] in (1, 2)
+        assert figures.MINE_INCOME[k] in (1, 2)
+        assert 1 <= figures.MINE_ENTERS[k] <= figures.MINE_ROUND[k] <= 5
+        assert DATA["grounds"][figures.MINE_GROUND[k]]["region"] in figures.regions
+        assert figures.MINE_VP[k] == 0
+        assert not (figures.MINE_SECOND[k] and figures.MINE_WAGONS[k])
 
 
 def test_single_mines_are_alone_in_their_ground_and_never_consolidated() -> None:
     """KK-008."""
     for k in range(ids.SINGLE, ids.LARGE):
-        assert tables.MINE_ROUND[k] == 0
-        assert tables.MINE_VP[k] > 0
-        assert tables.MINE_GROUND.count(tables.MINE_GROUND[k]) == 1
+        assert figures.MINE_ROUND[k] == 0
+        assert figures.MINE_VP[k] > 0
+        assert figures.MINE_GROUND.count(figures.MINE_GROUND[k]) == 1
 
 
 def test_large_mines_have_no_price_and_a_round_from_three_to_five() -> None:
     """KK-009."""
-    rounds = Counter(tables.MINE_ROUND[ids.LARGE :])
+    rounds = Counter(figures.MINE_ROUND[ids.LARGE :])
     assert sorted(rounds) == [3, 4, 5]
-    assert tables.MINE_PRICE[ids.LARGE :] == [0] * 15
-    assert all(points > 0 for points in tables.MINE_VP[ids.LARGE :])
+    assert figures.MINE_PRICE[ids.LARGE :] == [0] * 15
+    assert all(points > 0 for points in figures.MINE_VP[ids.LARGE :])
 
 
 def test_the_markers_of_the_box() -> None:
     """KK-011."""
-    assert dict(zip(tables.railway_ids, tables.RAILWAY_COUNT, strict=True)) == {
+    assert dict(zip(figures.railway_ids, figures.RAILWAY_COUNT, strict=True)) == {
         "victory_points": 3, "coin": 3, "worker": 5, "wagon": 4, "consolidation": 4,
     }  # fmt: skip
-    assert dict(zip(tables.disaster_ids, tables.DISASTER_COUNT, strict=True)) == {
+    assert dict(zip(figures.disaster_ids, figures.DISASTER_COUNT, strict=True)) == {
         "highest_number": 1, "extra_coin": 1, "buying_power": 2, "subsidence": 1,
     }  # fmt: skip
-    assert len(tables.bonus_ids) == 7
-    assert 5 * tables.MOST_EXTRA_ACTIONS == DATA["counts"]["extra_action_markers"] == 15
+    assert len(figures.bonus_ids) == 7
+    assert 5 * figures.MOST_EXTRA_ACTIONS == DATA["counts"]["extra_action_markers"] == 15
 
 
 def test_the_map_has_twenty_grounds_villages_on_their_borders_and_four_lines() -> None:
     """KK-012: 15 grounds with small mines, 5 with a single one; 19 stations."""
     kinds = Counter(row["kind"] for row in DATA["grounds"])
     assert kinds == {"consolidating": 15, "single": 5}
-    assert (len(tables.station_ids), tables.line_ids) == (19, ["yellow", "red", "brown", "green"])
-    assert set(tables.VILLAGE_WORKERS) | set(tables.SETTLEMENT_SPACES) == {1, 2}
+    assert (len(figures.station_ids), figures.line_ids) == (19, ["yellow", "red", "brown", "green"])
+    assert set(figures.VILLAGE_WORKERS) | set(figures.SETTLEMENT_SPACES) == {1, 2}
     assert all(row["grounds"] for row in DATA["villages"])
-    assert len(tables.DISASTER_VP) == 5
+    assert len(figures.DISASTER_VP) == 5
     assert ids.TRUST_SPACES == 6
 
 
@@ -98,10 +98,10 @@ def test_a_village_touches_a_ground_exactly_if_it_lies_on_its_border() -> None:
 
 def test_the_tableau_has_six_mine_spaces_in_two_rows() -> None:
     """KK-013, KK-R03: rescue slots, coin symbols and arrows are data."""
-    assert tables.space_ids == ["A1", "A2", "A3", "B1", "B2", "B3"]
-    assert tables.IS_START == [1, 0, 0, 0, 0, 0]
-    assert set(tables.RESCUE_SLOT) <= {0, 1}
-    assert 0 < sum(tables.COIN_SYMBOL) < 6, "not every space can be secured by a coin"
+    assert figures.space_ids == ["A1", "A2", "A3", "B1", "B2", "B3"]
+    assert figures.IS_START == [1, 0, 0, 0, 0, 0]
+    assert set(figures.RESCUE_SLOT) <= {0, 1}
+    assert 0 < sum(figures.COIN_SYMBOL) < 6, "not every space can be secured by a coin"
 
 
 def test_markers_have_one_name_each() -> None:
@@ -113,12 +113,12 @@ def test_markers_have_one_name_each() -> None:
 
 def test_vereinigter_general_is_as_the_printed_example_says() -> None:
     """KK-290: three mines of value 1, Glocke after Große Nebenbank; large mine of round 3, income 2, 4 VP."""
-    small = {tables.mine_names[k]: k for k in range(ids.SMALL_MINES) if tables.MINE_GROUND[k] == ground("general")}
+    small = {figures.mine_names[k]: k for k in range(ids.SMALL_MINES) if figures.MINE_GROUND[k] == ground("general")}
     assert sorted(small) == ["Generals Erbstollen", "Glocke", "Große Nebenbank"]
-    assert [tables.MINE_PRICE[k] for k in small.values()] == [1, 1, 1]
-    assert tables.MINE_NUMBER[small["Glocke"]] > tables.MINE_NUMBER[small["Große Nebenbank"]]
+    assert [figures.MINE_PRICE[k] for k in small.values()] == [1, 1, 1]
+    assert figures.MINE_NUMBER[small["Glocke"]] > figures.MINE_NUMBER[small["Große Nebenbank"]]
     large = mine("large_general")
-    assert (tables.MINE_ROUND[large], tables.MINE_INCOME[large], tables.MINE_VP[large]) == (3, 2, 4)
+    assert (figures.MINE_ROUND[large], figures.MINE_INCOME[large], figures.MINE_VP[large]) == (3, 2, 4)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_vereinigter_general_is_as_the_printed_example_says() -> None:
 )
 def test_the_grounds_of_the_board_scoring_example(name: str, mines: int, villages: int) -> None:
     """KK-277: enough mines and villages for the printed example."""
-    assert sum(tables.MINE_GROUND[k] == ground(name) for k in range(ids.BUYABLE)) >= mines
+    assert sum(figures.MINE_GROUND[k] == ground(name) for k in range(ids.BUYABLE)) >= mines
     assert sum(name in row["grounds"] for row in DATA["villages"]) >= villages
     both = [row for row in DATA["villages"] if {"klosterbusch", "bommerbaenke"} <= set(row["grounds"])]
     assert both

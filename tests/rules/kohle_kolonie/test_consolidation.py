@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.consolidation import highest_bid, leader, reveal_large_mine
 
 # Vereinigter General: Generals Erbstollen (1), Große Nebenbank (7), Glocke (16), each of value 1
@@ -291,7 +291,7 @@ def test_bids_go_beyond_the_track_of_the_tableau() -> None:
 
 def test_bids_are_numbered_up_to_127() -> None:
     """KK-R50: out of reach with a limited bank."""
-    assert 18 + tables.MONEY < ids.MOST_BID
+    assert 18 + figures.MONEY < ids.MOST_BID
     rich = consolidate([Seat(coins=500, mines={"A1": "16"})], trust=["7", "1"], options={"bank_limited": False})
     assert rich.moves()[-1] == "bid 127"
 
@@ -319,4 +319,4 @@ def test_the_auction_of_vereinigter_general() -> None:
     assert game.scored(ORANGE, "large-mines") == [4]
     p = game.player(ORANGE)
     assert (p.mines[0], p.engine[0], p.beside) == (mine(GENERAL) + 1, 1, 0)
-    assert tables.MINE_INCOME[mine(GENERAL)] == 2
+    assert figures.MINE_INCOME[mine(GENERAL)] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station, village
-from kohlenpott.games.kohle_kolonie import tables
+from kohlenpott.games.kohle_kolonie import figures
 
 
 def deploying(seat: Seat, **more: object) -> Play:
@@ -73,7 +73,7 @@ def targets(game: Play, start: str) -> list[str]:
 def test_from_a_rescue_slot_or_card_to_other_slots_or_the_pool() -> None:
     """KK-180, KK-D32: the station and the settlement are out of reach; taking back is one step."""
     seat = Seat(rescue=["A1"], miners={"cokery": 1, "ironworks": 3}, settlements={"heven": 1})
-    free = [f"rescue-{name}" for name in tables.space_ids[1:]]
+    free = [f"rescue-{name}" for name in figures.space_ids[1:]]
     assert targets(deploying(seat), "rescue-A1") == [*free, "cokery", "loading", "administration", "pool"]
     assert targets(deploying(seat), "cokery") == [*free, "loading", "administration", "pool"]
     game = deploying(seat).play("take cokery", "put pool")
@@ -225,7 +225,7 @@ def test_a_coin_marker_gives_nothing_if_the_bank_is_empty() -> None:
 def test_other_markers_are_kept_until_used(kind: str) -> None:
     """KK-393, KK-394, KK-395: no limit, no deadline."""
     game = arriving(kind)
-    assert game.player(ORANGE).markers[tables.railway_ids.index(kind)] == 1
+    assert game.player(ORANGE).markers[figures.railway_ids.index(kind)] == 1
 
 
 def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, card, kohle, mine, station, until, village
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs, unsecured_mines, weaken_trust
 
-SIX = dict(zip(tables.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
+SIX = dict(zip(figures.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
 
 
 def secure(players: list[Seat], **more: Any) -> Play:
@@ -160,7 +160,7 @@ def test_each_disc_costs_a_miner_and_all_together_the_points_once(discs: int) ->
 
     assert [event.data["place"] for event in game.events("lost-miner")] == ["pool"] * discs
     assert game.player(ORANGE).lost == discs
-    assert game.scored(ORANGE, "disasters") == [-tables.DISASTER_VP[1]]
+    assert game.scored(ORANGE, "disasters") == [-figures.DISASTER_VP[1]]
 
 
 def test_points_never_fall_below_zero() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, kohle, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie.records import Table
 from kohlenpott.games.kohle_kolonie.rules.ending import prepare_round, refill_trust, score_final, standing
-from kohlenpott.games.kohle_kolonie.spec import Game
 
 
 def test_mines_of_the_new_round_join_the_display_and_leftovers_stay() -> None:
@@ -110,7 +110,7 @@ def test_each_occupied_station_is_a_point() -> None:
 )
 def test_complete_lines_score_by_the_printed_table(line: str, seats: int, points: int) -> None:
     """KK-414, KK-415, KK-416, KK-043."""
-    there = [row["id"] for row in tables.data["stations"] if line in row["lines"] and (seats > 3 or row["in_3p"])]
+    there = [row["id"] for row in figures.data["stations"] if line in row["lines"] and (seats > 3 or row["in_3p"])]
     assert final(Seat(stations=dict.fromkeys(there, 1)), ids.V_LINES, seats) == points
     assert final(Seat(stations=dict.fromkeys(there[1:], 1)), ids.V_LINES, seats) == 0
 
@@ -143,14 +143,14 @@ def test_workers_miners_and_settlements_score_nothing_at_the_end() -> None:
     assert g.players[ORANGE].vp == 2
 
 
-def ranked(*seats: tuple[int, int, list[str]]) -> Game:
+def ranked(*seats: tuple[int, int, list[str]]) -> Table:
     g = kohle(seats=max(3, len(seats)), round=5).g
     for k, (vp, engines, mines) in enumerate(seats):
         p = g.players[k]
         p.vp, p.beside = vp, engines
         for space, name in enumerate(mines):
             p.mines[space] = mine(name) + 1
-    found: Game = g
+    found: Table = g
     return found
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, GREEN, ORANGE, RED, YELLOW, Seat, kohle
 from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie.records import Table
 from kohlenpott.games.kohle_kolonie.rules.observing import FEATURES, OBSERVATION, PLAYER_CELLS, observe
-from kohlenpott.games.kohle_kolonie.spec import Game
 
 # the cells of the parts "table" and "player", by the fields of the record, in the order the page of observations tells
 TABLE = ("seats", "round", "stage", "place", "bank", "worker_pool", "engine_pool", "disaster", "power", "extra_coin",
@@ -21,9 +21,9 @@ BEFORE_VILLAGES = ("mines", "engine", "rescue", "secured", "flipped", "card_mine
 AFTER_VILLAGES = ("at_station", "markers", "fresh")
 
 
-def filled(seats: int) -> Game:
+def filled(seats: int) -> Table:
     """A record in which every cell that is told has a value of its own."""
-    g, value = Game(), iter(range(100, 5000))
+    g, value = Table(), iter(range(100, 5000))
     for name in TABLE:
         setattr(g, name, next(value))
     g.seats, g.decision, g.turn, g.phase = seats, ids.BID, seats - 1, 3
@@ -39,7 +39,7 @@ def filled(seats: int) -> Game:
     return g
 
 
-def observed(g: Game, observer: int) -> dict[str, list[int]]:
+def observed(g: Table, observer: int) -> dict[str, list[int]]:
     """What the seat observes, part by part; the cells are dirty before."""
     cells = [7] * OBSERVATION
     observe(g, observer, cells)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, ground, kohle, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.board import owned_in
 
 GENERAL = "large_general"
@@ -31,8 +31,8 @@ def consolidation(*players: Seat, seats: int = 3, round: int = 3, large: str = G
 def tableau(game: Play, seat: int) -> dict[str, str]:
     """The cards on a tableau, by space; a card with a steam engine has a `+`."""
     p = game.player(seat)
-    spaces = zip(tables.space_ids, p.mines, p.engine, strict=True)
-    return {space: tables.mine_ids[card - 1] + "+" * engine for space, card, engine in spaces if card or engine}
+    spaces = zip(figures.space_ids, p.mines, p.engine, strict=True)
+    return {space: figures.mine_ids[card - 1] + "+" * engine for space, card, engine in spaces if card or engine}
 
 
 # --- 18.4 a player wins -------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ import pytest
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle
 from games.kohle_kolonie.disasters import BLACK, BLANK, before_the_draw, discs, draw
 from kohlenpott import Refusal
-from kohlenpott.core.chance import seed_chance
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.engine.chance import seed_chance
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs
 
 
@@ -66,7 +66,7 @@ def test_which_mines_cannot_be_secured_for_a_coin() -> None:
     mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10", "B2": "17", "B3": "18"}
     game = securing(Seat(coins=5, mines=mines, rescue=["A1"])).play("secure A2")
 
-    assert [game.refused(f"secure {space}") for space in tables.space_ids] == ["KK-226"] * 3 + [None] * 2 + ["KK-226"]
+    assert [game.refused(f"secure {space}") for space in figures.space_ids] == ["KK-226"] * 3 + [None] * 2 + ["KK-226"]
     empty = securing(Seat(coins=5, mines={"A1": "16"}))
     assert empty.refused("secure A2") == "KK-226"
     assert empty.refused("end turn") == "KK-226"
@@ -157,7 +157,7 @@ def test_without_the_marker_nobody_is_rescued() -> None:
 @pytest.mark.parametrize(("mines", "count"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3), (6, 3)])
 def test_a_disc_for_every_unsecured_mine_at_most_three(mines: int, count: int) -> None:
     """KK-230, KK-228, KK-R36: without mines none."""
-    cards = dict(zip(tables.space_ids, ["16", "42", "41", "10", "17", "18"][:mines], strict=False))
+    cards = dict(zip(figures.space_ids, ["16", "42", "41", "10", "17", "18"][:mines], strict=False))
     game = before_the_draw(Seat(mines=cards)).play("secured")
 
     assert discs(game)[0] == (ORANGE, count)
@@ -183,7 +183,7 @@ def test_the_marker_of_the_round_is_one_of_those_nobody_has_seen() -> None:
         (event,) = game.events("turned-up")
         seen.add(event.data["disaster"])
         assert sum(game.g.disaster_left) == 1
-        assert game.g.disaster_left[tables.disaster_ids.index(event.data["disaster"])] == 0
+        assert game.g.disaster_left[figures.disaster_ids.index(event.data["disaster"])] == 0
 
     assert seen == {"highest_number", "subsidence"}
 

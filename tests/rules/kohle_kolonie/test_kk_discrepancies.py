@@ -8,7 +8,7 @@ import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, mine
 from games.kohle_kolonie.choosing import YES_OR_NO, answer
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 
 # --- Administration (KK-D10) --------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ def test_the_refill_from_an_empty_bank(value: bool) -> None:
 
 def test_five_player_colours() -> None:
     """KK-D12."""
-    assert tables.colours == ["orange", "blue", "red", "yellow", "green"]
+    assert figures.colours == ["orange", "blue", "red", "yellow", "green"]
 
 
 def test_the_income_is_paid_in_phase_seven() -> None:
@@ -148,8 +148,8 @@ def test_the_income_is_paid_in_phase_seven() -> None:
 
 def test_small_mines_carry_no_points() -> None:
     """KK-D23, KK-130."""
-    assert {tables.MINE_VP[k] for k in range(ids.SMALL_MINES)} == {0}
-    assert tables.MINE_VP[mine("41")] == 2
+    assert {figures.MINE_VP[k] for k in range(ids.SMALL_MINES)} == {0}
+    assert figures.MINE_VP[mine("41")] == 2
 
 
 def test_the_trusts_track_has_six_spaces() -> None:
@@ -159,5 +159,5 @@ def test_the_trusts_track_has_six_spaces() -> None:
 
 def test_consolidation_aid_and_railway_marker_are_two_things() -> None:
     """KK-D33, KK-092, KK-394."""
-    assert ("consolidation_aid" in tables.bonus_ids, "consolidation" in tables.railway_ids) == (True, True)
-    assert (tables.AID_POINTS, tables.AID_COINS) == (2, 1)
+    assert ("consolidation_aid" in figures.bonus_ids, "consolidation" in figures.railway_ids) == (True, True)
+    assert (figures.AID_POINTS, figures.AID_COINS) == (2, 1)

@@ -8,14 +8,14 @@ import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, station
 from games.kohle_kolonie.choosing import YES_OR_NO, answer
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 
 
 def struck(marker: str, option: str, value: Any, **said: Any) -> Play:
     """A disc of Red was drawn and the pool is empty: Red gives up a miner, then the disaster marker acts."""
     red = Seat(miners={"cokery": 1, "ironworks": 1}, pool=0)
     g = kohle(players=[Seat(), Seat(), red], order=[ORANGE, BLUE, RED], turn=RED, place=2, phase=ids.PH_DISASTER,
-              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=tables.disaster_ids.index(marker) + 1,
+              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=figures.disaster_ids.index(marker) + 1,
               options={option: value}, **said).g  # fmt: skip
     g.players[RED].discs = g.players[RED].drawn = g.players[RED].owed = 1
     return Play(GAME.from_raw(g.to_bytes())).play("give up cokery")

@@ -8,7 +8,7 @@ import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, mine, station
 from kohlenpott import Refusal
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 
 
 def on_the_way(kind: str = "worker", **said: Any) -> Play:
@@ -112,10 +112,10 @@ def test_a_coin_marker_gives_nothing_if_the_bank_is_empty() -> None:
 def test_the_other_markers_are_kept(kind: str) -> None:
     """KK-393: any number, into later rounds."""
     game = on_the_way(kind, orange={"markers": {kind: 2}}).play("take village-heven", "put station-herbede")
-    assert game.player(ORANGE).markers[tables.railway_ids.index(kind)] == 3
+    assert game.player(ORANGE).markers[figures.railway_ids.index(kind)] == 3
 
     later = end_of_round(Seat(markers={kind: 3}))
-    assert (later.g.round, later.player(ORANGE).markers[tables.railway_ids.index(kind)]) == (3, 3)
+    assert (later.g.round, later.player(ORANGE).markers[figures.railway_ids.index(kind)]) == (3, 3)
 
 
 def test_a_worker_marker_may_be_used_in_the_round_it_was_taken() -> None:
@@ -179,7 +179,7 @@ def test_mines_of_the_new_round_join_those_left_over() -> None:
     game = end_of_round(display=["2", "18"])
 
     assert [e.data["mine"] for e in game.events("revealed")] == ["20", "22", "23", "24", "25", "27", "28", "43"]
-    display = [tables.mine_ids[k] for k in range(ids.MINES) if game.g.where[k] == ids.DISPLAYED]
+    display = [figures.mine_ids[k] for k in range(ids.MINES) if game.g.where[k] == ids.DISPLAYED]
     assert display == ["18", "20", "22", "23", "24", "25", "27", "28", "43"]
     assert game.g.where[mine("30")] == ids.STACKED
 

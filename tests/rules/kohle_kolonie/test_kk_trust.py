@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 
 
 def phase_six(*players: Seat, **said: Any) -> Play:
@@ -23,7 +23,7 @@ def struck(marker: str, **said: Any) -> Play:
     """A disc of Red was drawn; Red gives up a miner, the disaster marker acts, and phase 6 follows."""
     red = Seat(miners={"cokery": 1, "ironworks": 1}, pool=0)
     g = kohle(players=[Seat(), Seat(), red], order=[ORANGE, BLUE, RED], turn=RED, place=2, phase=ids.PH_DISASTER,
-              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=tables.disaster_ids.index(marker) + 1,
+              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=figures.disaster_ids.index(marker) + 1,
               **said).g  # fmt: skip
     g.players[RED].discs = g.players[RED].drawn = g.players[RED].owed = 1
     return Play(GAME.from_raw(g.to_bytes())).play("give up cokery")

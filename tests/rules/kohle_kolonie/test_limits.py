@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, ORANGE, Seat, card, kohle, mine, village
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.disaster import take_highest
 
 
@@ -170,7 +170,7 @@ def test_the_first_single_mine_brings_its_points() -> None:
     """KK-130: Verlorener Sohn, number 41, scored at once."""
     game = kohle(players=[Seat(coins=3)], display=["41"], workers={"winz": 1}).play("buy 41")
 
-    assert game.scored(ORANGE, "single-mines") == [tables.MINE_VP[mine("41")]]
+    assert game.scored(ORANGE, "single-mines") == [figures.MINE_VP[mine("41")]]
 
 
 def test_a_second_miner_comes_from_the_pool() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat, card, kohle
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.pithead import administration_points, earnings, ironworks_points
 
 RICH = {"coins": 9, "workers": 9}
@@ -68,7 +68,7 @@ def test_the_first_flip_raises_a_price_for_everybody_at_once() -> None:
 
 def test_no_piece_is_ever_placed_on_workforce() -> None:
     """KK-353."""
-    assert tables.MINER_ROOM[:2] == tables.ENGINEER_ROOM[:2] == tables.ENGINE_ROOM[:2] == [0, 0]
+    assert figures.MINER_ROOM[:2] == figures.ENGINEER_ROOM[:2] == figures.ENGINE_ROOM[:2] == [0, 0]
 
 
 def test_pieces_stay_on_a_flipped_card_and_earn_most() -> None:
@@ -132,9 +132,9 @@ def test_administration_gives_virtual_points(miners: int, engineers: int, points
 def test_loading_has_a_miner_and_an_engineer_slot_and_one_more_miner_on_the_back() -> None:
     """KK-375, KK-D29: Loading II."""
     side = ids.LOADING * ids.SIDES
-    assert tables.MINER_ROOM[side : side + 2] == [1, 2]
-    assert tables.ENGINEER_ROOM[side : side + 2] == [1, 1]
-    names = tables.data["pithead_cards"]
+    assert figures.MINER_ROOM[side : side + 2] == [1, 2]
+    assert figures.ENGINEER_ROOM[side : side + 2] == [1, 1]
+    names = figures.data["pithead_cards"]
     assert next(row for row in names if row["id"] == "loading")["back"]["name_de"] == "Verladung II"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import kohlenpott as kp
 from games.kohle_kolonie.build import GAME, Seat, kohle, mine, station, village
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.board import is_station_in_play, is_village_in_play
 from kohlenpott.games.kohle_kolonie.rules.ending import is_line_complete, line_points
 
@@ -86,9 +86,9 @@ def test_a_marker_lies_on_each_of_the_nineteen_stations(seats: int) -> None:
 def test_workers_live_in_every_village(seats: int) -> None:
     """KK-025: 1 or 2 as printed, the rest of the 40 in the pool."""
     g = new(seats)
-    assert g.village_workers == tables.VILLAGE_WORKERS
+    assert g.village_workers == figures.VILLAGE_WORKERS
     assert set(g.village_workers) == {1, 2}
-    assert g.worker_pool == 40 - sum(tables.VILLAGE_WORKERS)
+    assert g.worker_pool == 40 - sum(figures.VILLAGE_WORKERS)
 
 
 @TABLES
@@ -110,15 +110,15 @@ def test_the_mines_of_round_one_form_the_display(seats: int) -> None:
     """KK-028: small and single mines by entry round, large mines by consolidation round."""
     g = new(seats)
     for k in range(ids.BUYABLE):
-        assert g.where[k] == (ids.DISPLAYED if tables.MINE_ENTERS[k] == 1 else ids.STACKED)
+        assert g.where[k] == (ids.DISPLAYED if figures.MINE_ENTERS[k] == 1 else ids.STACKED)
     assert g.where[ids.LARGE :] == [ids.STACKED] * 15
 
 
 @TABLES
 def test_the_bonus_markers_lie_in_the_printed_order(seats: int) -> None:
     """KK-029: the steam engine on the rightmost space."""
-    track = [tables.bonus_ids[k - 1] for k in new(seats).bonus_track]
-    printed = sorted(tables.data["bonus_markers"], key=lambda row: row["start_position"])
+    track = [figures.bonus_ids[k - 1] for k in new(seats).bonus_track]
+    printed = sorted(figures.data["bonus_markers"], key=lambda row: row["start_position"])
     assert track == [row["id"] for row in printed]
     assert track[-1] == "steam_engine"
 
@@ -136,7 +136,7 @@ def test_essen_is_out_of_play_with_three_players() -> None:
     """KK-040: small, single and large mines of its grounds are removed."""
     g = new(3)
     for k in range(ids.MINES):
-        is_essen = tables.data["grounds"][tables.MINE_GROUND[k]]["region"] == "essen"
+        is_essen = figures.data["grounds"][figures.MINE_GROUND[k]]["region"] == "essen"
         assert (g.where[k] == ids.REMOVED) == is_essen
     assert g.where[mine("3")] == g.where[mine("45")] == g.where[mine("large_altendorf")] == ids.REMOVED
 
@@ -175,16 +175,16 @@ def test_a_line_consists_of_its_stations_in_play() -> None:
     """KK-043, KK-R04, KK-416: with three players yellow has five stations and is worth 8."""
     stations = ["dahlhausen", "hattingen", "blankenstein", "herbede", "bommern"]
     g = kohle(players=[Seat(stations=dict.fromkeys(stations, 1))]).g
-    assert [k for k in range(19) if "yellow" in tables.data["stations"][k]["lines"] and is_station_in_play(g, k)] == [
+    assert [k for k in range(19) if "yellow" in figures.data["stations"][k]["lines"] and is_station_in_play(g, k)] == [
         station(name) for name in stations
     ]
-    assert is_line_complete(g, g.players[0], tables.line_ids.index("yellow"))
-    assert line_points(g, tables.line_ids.index("yellow")) == 8
+    assert is_line_complete(g, g.players[0], figures.line_ids.index("yellow"))
+    assert line_points(g, figures.line_ids.index("yellow")) == 8
     four = kohle(seats=4, players=[Seat(stations=dict.fromkeys(stations, 1))]).g
-    assert not is_line_complete(four, four.players[0], tables.line_ids.index("yellow"))
+    assert not is_line_complete(four, four.players[0], figures.line_ids.index("yellow"))
 
 
 def test_the_worker_pool_is_larger_with_three_players() -> None:
     """KK-044: fewer villages are filled."""
-    assert new(3).worker_pool == 40 - tables.data["three_player"]["workers_in_villages"] == 10
+    assert new(3).worker_pool == 40 - figures.data["three_player"]["workers_in_villages"] == 10
     assert new(4).worker_pool == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, ground, kohle, mine
-from kohlenpott.games.kohle_kolonie import ids, tables
+from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.board import owned_in
 from kohlenpott.games.kohle_kolonie.rules.trust import (
     buy_for_trust,
@@ -153,4 +153,4 @@ def test_the_trusts_single_mine_keeps_its_engine() -> None:
     """KK-R38: it belongs to nobody and stays to the end."""
     g = kohle(trust=["41"]).g
     assert g.where[mine("41")] == ids.TRUST
-    assert tables.MINE_ROUND[mine("41")] == 0
+    assert figures.MINE_ROUND[mine("41")] == 0

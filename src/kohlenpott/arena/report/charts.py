@@ -7,8 +7,9 @@ import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...core.texts import Texts
-from ...render.markup import Markup, join, tag
+from kohlenpott.render.markup import Markup, join, tag
+from kohlenpott.text.templates import Texts
+
 from .digest import Digest
 from .drawing import (
     HAIR,

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...core import catalogue
-from ...core.game import Game
+from kohlenpott.api import registry
+from kohlenpott.api.game import Game
+
 from ..results import Line, Results
 from ..shares import Share, first_places, share
 from ..summary import Standing, encounters, standings
@@ -142,4 +143,4 @@ def digests(found: Iterable[Results]) -> list[Digest]:
         for line in results.counted():
             block = (number, line["block"])  # blocks of different events have nothing to do with each other
             groups[line["game"], len(line["seating"])].append({**line, "block": block})
-    return [Digest(catalogue.game(game), seats, lines) for (game, seats), lines in groups.items() if lines]
+    return [Digest(registry.game(game), seats, lines) for (game, seats), lines in groups.items() if lines]

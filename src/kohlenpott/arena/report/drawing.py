@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...render.markup import Markup, join, tag
+from kohlenpott.render.markup import Markup, join, tag
 
 WIDTH = 360
 FONT = 13

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
-from ...core.texts import check_language
-from ...render.markup import Markup, tag
-from ...render.theme import TOKENS, Theme, settled
+from kohlenpott.render.markup import Markup, tag
+from kohlenpott.render.theme import TOKENS, Theme, settled
+from kohlenpott.text.templates import check_language
+
 from ..results import Results
 from .charts import TEXTS, Chart, Painter
 from .digest import digests

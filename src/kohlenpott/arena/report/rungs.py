@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...render.markup import Markup, tag
-from ...render.theme import settled
+from kohlenpott.render.markup import Markup, tag
+from kohlenpott.render.theme import settled
+
 from ..shares import Share
 from .drawing import INK, QUIET, Scale, axis, emblem, fitted, label, line, svg, whisker
 from .numbers import percent

@@ -10,9 +10,10 @@ import numpy.typing as npt
 from gymnasium import Env, error, logger, spaces
 
 from kohlenpott import bots
-from kohlenpott.core.errors import BadSetup
-from kohlenpott.envs.pictures import MODES, check_mode, rendered
-from kohlenpott.envs.play import ILLEGAL_REWARD, SEATS, Mask, Observation, Play
+from kohlenpott.engine.errors import BadSetup
+
+from ..pictures import MODES, check_mode, rendered
+from ..play import ILLEGAL_REWARD, SEATS, Mask, Observation, Play
 
 
 class SeatEnv(Env[Observation, np.int64]):
@@ -42,7 +43,7 @@ class SeatEnv(Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self.play.actions)
         self.seat = seat or 0
         self._bots: list[bots.Bot] = self.invited(0)
-        self._hearing = bots.Hearing(seats)
+        self._hearing = bots.HeardMoves(seats)
         self._is_running = False
 
     def invited(self, seed: int) -> list[bots.Bot]:
@@ -60,7 +61,7 @@ class SeatEnv(Env[Observation, np.int64]):
             self._bots = self.invited(int(self.np_random.integers(2**63)))
         self.seat = int(self.np_random.integers(self.play.seats)) if self.fixed_seat is None else self.fixed_seat
         self.play.begin(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self._hearing = bots.Hearing(self.play.seats)
+        self._hearing = bots.HeardMoves(self.play.seats)
         self.play_others()
         self._is_running = True
         return self.seen()

@@ -11,8 +11,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from kohlenpott.envs.play import SEATS, Observation
-from kohlenpott.envs.vector import VectorGames
+from ..play import SEATS, Observation
+from ..vector import VectorGames
 
 Infos = dict[str, Any]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pyspiel
 
-from kohlenpott.core.catalogue import definition
+from kohlenpott.api.registry import definition
 
 from .games import GAMES, Resampler, game_type, resampled, short_name
 

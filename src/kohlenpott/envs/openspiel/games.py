@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from kohlenpott.core.catalogue import definition, game
-from kohlenpott.core.definition import Definition
-from kohlenpott.core.errors import IllegalMove, KohlenpottError
-from kohlenpott.core.options import Option
-from kohlenpott.core.rewards import MODES, SCORE, WIN
-from kohlenpott.core.state import State
+from kohlenpott.api.definition import Definition
+from kohlenpott.api.options import Option
+from kohlenpott.api.refusal import IllegalMove
+from kohlenpott.api.registry import definition, game
+from kohlenpott.api.state import State
+from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.engine.rewards import MODES, SCORE, WIN
 
 from .observer import SeatObserver
-from .situation import Situation, Table
+from .situation import GameSetup, Situation
 
 LONGEST_GAME = 10_000  # decisions; random games take 100 to 400
 MOST_DRAWS = 2_000  # of chance in one game; random games have 30 to 160
@@ -123,7 +124,7 @@ class BoardGame(pyspiel.Game):
             raise pyspiel.SpielError(str(error)) from None
         super().__init__(game_type(about, self.chance), game_info(played.actions, seats, reward), params or {})
         self.dice = Dice(int(given["rng_seed"]))
-        self.start = Situation(Table(played, seats, options, WIN if reward == "win" else SCORE))
+        self.start = Situation(GameSetup(played, seats, options, WIN if reward == "win" else SCORE))
 
     def new_initial_state(self) -> BoardState:
         """The first chance node of the set-up."""

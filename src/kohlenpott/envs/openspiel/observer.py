@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from kohlenpott.core.game import Game
+from kohlenpott.api.game import Game
 
 MEMORY_BITS = 128
 

@@ -13,9 +13,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from kohlenpott.bots import Sight
+from kohlenpott.api.game import Game
+from kohlenpott.bots import PlayerView
 from kohlenpott.bots.budget import read
-from kohlenpott.core.game import Game
 
 from .games import Resampler, short_name, standing_at
 
@@ -33,7 +33,7 @@ class Rival:
         self._random = random.Random(seed)
         self._rate: float | None = None  # simulations a second
 
-    def choose(self, sight: Sight) -> int:
+    def choose(self, sight: PlayerView) -> int:
         """Search a world that looks the same to the seat."""
         actions = sight.actions()
         if len(actions) == 1:

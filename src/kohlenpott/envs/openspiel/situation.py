@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kohlenpott.core.definition import RawEvent
-from kohlenpott.core.game import Game
-from kohlenpott.core.rewards import final_rewards
-from kohlenpott.core.state import State
+from kohlenpott.api.definition import RawEvent
+from kohlenpott.api.game import Game
+from kohlenpott.api.state import State
+from kohlenpott.engine.rewards import final_rewards
 
 NO_MEMORY = bytes(16)
 
 
 @dataclass(frozen=True)
-class Table:
+class GameSetup:
     """What does not change during a game."""
 
     game: Game
@@ -43,7 +43,7 @@ class Situation:
 
     __slots__ = ("asked", "memories", "move", "outcomes", "state", "table")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameSetup) -> None:
         self.table = table
         self.state: State | None = None  # None while the game is being set up
         self.move: int | None = None  # the move that chance is deciding about; None for the set-up

@@ -6,9 +6,9 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from kohlenpott.core.refusal import Refusal
-from kohlenpott.envs.play import ILLEGAL_REWARD
+from kohlenpott.api.refusal import Refusal
 
+from ..play import ILLEGAL_REWARD
 from .seated import Seated, Seen
 
 

@@ -14,7 +14,7 @@ from gymnasium import logger
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
-from kohlenpott.core.errors import IllegalMove
+from kohlenpott.api.refusal import IllegalMove
 
 from .aec import TurnEnv
 from .seated import Seen

@@ -18,9 +18,9 @@ import numpy as np
 from gymnasium import logger
 from pettingzoo import ParallelEnv
 
-from kohlenpott.core.state import State
-from kohlenpott.envs.play import ILLEGAL_REWARD
+from kohlenpott.api.state import State
 
+from ..play import ILLEGAL_REWARD
 from .seated import Seated, Seen
 
 Everyone = dict[str, Any]

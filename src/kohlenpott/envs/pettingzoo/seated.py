@@ -9,8 +9,8 @@ import numpy as np
 from gymnasium import logger, spaces
 from gymnasium.utils import EzPickle, seeding
 
-from kohlenpott.envs.pictures import MODES, check_mode, names, rendered
-from kohlenpott.envs.play import SEATS, Play
+from ..pictures import MODES, check_mode, names, rendered
+from ..play import SEATS, Play
 
 Seen = dict[str, Any]
 

@@ -5,8 +5,10 @@ A turn of mining is up to ten small steps of one's own. A tree of all of them hi
 
 from __future__ import annotations
 
-from ...core.every_game import room
-from ...core.types import Cells, i32
+from kohlenpott.engine.types import Cells, i32
+from kohlenpott.search.game_api import room
+
+from .figures import CAGE_SLOTS, ORDER_SIZE, ORDER_SLOTS
 from .ids import (
     A_CAGE,
     A_FROM_CAGE,
@@ -24,20 +26,19 @@ from .ids import (
     SURFACE,
     TILES_DRAWN,
 )
+from .records import Player, Table, player
 from .rules.supply import coal_on_level, total
-from .spec import Game, Player, player
-from .tables import CAGE_SLOTS, ORDER_SIZE, ORDER_SLOTS
 
 MANY = 64  # more cubes than a level ever has
 DETOUR = 4  # moves a further level costs: there, loading, up, and filling a slot
 
 
-def is_routine(g: Game) -> bool:
+def is_routine(g: Table) -> bool:
     """Is it a step of work that is done by habit?"""
     return g.decision == MINING_STEP or g.decision == RETURN_SIDE or g.decision == RETURN_NEXT
 
 
-def habit(g: Game) -> i32:
+def habit(g: Table) -> i32:
     """The next step of the work at hand."""
     if g.decision == RETURN_SIDE:
         return A_UNDERNEATH  # where nobody will draw them soon
@@ -46,7 +47,7 @@ def habit(g: Game) -> i32:
     return mining_habit(g, player(g, g.turn))
 
 
-def mining_habit(g: Game, p: Player) -> i32:
+def mining_habit(g: Table, p: Player) -> i32:
     """Fill slots with what is at hand, otherwise fetch cubes: those that fit the own orders first."""
     wanted: Cells = room(4)
     note_wanted(g, p, wanted)
@@ -61,7 +62,7 @@ def mining_habit(g: Game, p: Player) -> i32:
     return work_below(g, p, wanted)
 
 
-def note_wanted(g: Game, p: Player, wanted: Cells) -> None:
+def note_wanted(g: Table, p: Player, wanted: Cells) -> None:
     """Free slots of the own orders, by colour."""
     for k in range(p.orders_n):
         for colour in range(COLOURS):
@@ -69,7 +70,7 @@ def note_wanted(g: Game, p: Player, wanted: Cells) -> None:
             wanted[colour] += ORDER_SLOTS[cell] - g.filled[cell]
 
 
-def slot_to_fill(g: Game, p: Player, colour: i32) -> i32:
+def slot_to_fill(g: Table, p: Player, colour: i32) -> i32:
     """A free slot of the colour, on the order that is nearest to completion: order * 4 + colour."""
     found = 0
     least = MANY
@@ -94,7 +95,7 @@ def work_above(p: Player, wanted: Cells) -> i32:
     return A_CAGE + level
 
 
-def work_below(g: Game, p: Player, wanted: Cells) -> i32:
+def work_below(g: Table, p: Player, wanted: Cells) -> i32:
     """Underground: load what is wanted, here or at another level, then anything, then go up."""
     here = (p.cage_level - 1) * COLOURS
     carried = total(p.cage)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.definition import RawEvent
-from . import ids, tables
+from kohlenpott.api.definition import RawEvent
+
+from . import figures, ids
 from .ids import COLOURS
 from .rules.placing import price
 
@@ -110,7 +111,7 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
     "game-ends": (),
 }
 
-VP_SOURCES = (*tables.element_keys, "deliveries", "francs", "cubes", "outstanding-orders", "balance")
+VP_SOURCES = (*figures.element_keys, "deliveries", "francs", "cubes", "outstanding-orders", "balance")
 
 
 def named(name: str, value: int, drawn: str | None = None) -> Any:
@@ -118,9 +119,9 @@ def named(name: str, value: int, drawn: str | None = None) -> Any:
     if value < 0:
         return None
     lists: dict[str, Any] = {
-        "place": tables.place_ids, "order": tables.order_ids, "tile": tables.tile_kinds, "colour": tables.colours,
-        "minecart": tables.colours, "side": SIDES, "source": SOURCES, "drawn": DRAWN, "reason": VP_SOURCES,
-        "card": tables.tile_kinds if drawn == "tiles" else tables.order_ids,
+        "place": figures.place_ids, "order": figures.order_ids, "tile": figures.tile_kinds, "colour": figures.colours,
+        "minecart": figures.colours, "side": SIDES, "source": SOURCES, "drawn": DRAWN, "reason": VP_SOURCES,
+        "card": figures.tile_kinds if drawn == "tiles" else figures.order_ids,
     }  # fmt: skip
     return lists[name][value]
 
@@ -151,7 +152,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 def rule(decision: int, kind: str, args: Mapping[str, Any]) -> str:
     """The rule a move rests on: for a place the rule of its action."""
     if kind == "place":
-        place = tables.place_ids.index(args["place"])
+        place = figures.place_ids.index(args["place"])
         return next(found for first, found in reversed(PLACE_RULES) if first <= place)
     if kind == "keep-none" and decision == ids.KEEP_ORDER:
         return "CB-115"
@@ -167,18 +168,18 @@ def details(g: Any, action: int) -> Mapping[str, Any]:
     found: dict[str, Any] = {"workers": price(g, action)}
     if action < ids.FACTORY_DRAW and g.factory[action] >= 0:
         kind = g.factory[action]
-        found |= {"tile": tables.tile_kinds[kind], "francs": tables.TILE_PRICE[kind]}
+        found |= {"tile": figures.tile_kinds[kind], "francs": figures.TILE_PRICE[kind]}
     elif ids.MINING <= action < ids.DELIVERY:
-        found["moves"] = tables.SPACE_VALUE[action]
+        found["moves"] = figures.SPACE_VALUE[action]
     elif ids.DELIVERY <= action < ids.MONEY:
-        found["vehicle"] = tables.vehicles[action - ids.DELIVERY]
+        found["vehicle"] = figures.vehicles[action - ids.DELIVERY]
         found["orders"] = g.players[g.turn].ready[action - ids.DELIVERY]
     elif ids.MONEY <= action < ids.ORDER:
-        found["francs"] = tables.SPACE_VALUE[action]
+        found["francs"] = figures.SPACE_VALUE[action]
     elif ids.ORDER <= action < ids.ORDER_DRAW and g.displayed[action - ids.ORDER] >= 0:
-        found["order"] = tables.order_ids[g.displayed[action - ids.ORDER]]
+        found["order"] = figures.order_ids[g.displayed[action - ids.ORDER]]
     elif action == ids.BANK:
-        found["francs"] = tables.BANK_FRANCS
+        found["francs"] = figures.BANK_FRANCS
     return found
 
 

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...core.decks import Deck
-from ...core.errors import PositionError
-from . import ids, tables
+from kohlenpott.engine.decks import Deck
+from kohlenpott.engine.errors import PositionError
+
+from . import figures, ids
 from .ids import COLOURS
 from .notation import VP_SOURCES
 from .position_writing import bottom_groups
+from .records import Table
 from .rules.ending import cubes_owned
 from .rules.supply import coal_on_level, excess_tiles, minecarts, total
-from .spec import Game
 
 Terms = Iterable[tuple[str, int]]  # fields and what each contributes to a sum
 ENDING_SOURCES = (ids.FRANCS_LEFT, ids.CUBES_LEFT, ids.ORDERS_LEFT, ids.BALANCE)
 
 
-def asked(g: Game) -> str:
+def asked(g: Table) -> str:
     """The decision, as messages name it."""
     return f"decision {ids.DECISIONS[g.decision]}"
 
 
-def check_pieces(g: Game) -> None:
+def check_pieces(g: Table) -> None:
     """Every piece of the box is where it can be, exactly once, and every point has its source."""
     check_tiles(g)
     check_orders(g)
@@ -47,9 +48,9 @@ def account(rule: str, what: str, wanted: int, terms: Terms) -> None:
         raise PositionError(added[0][0], f"{wanted} {what} are needed ({rule}), {found} found: {listed}")
 
 
-def check_cubes(g: Game) -> None:
+def check_cubes(g: Table) -> None:
     """CB-I01: sixteen of each colour."""
-    for c, colour in enumerate(tables.colours):
+    for c, colour in enumerate(figures.colours):
         terms = [(f"supply.{colour}", g.supply[c])]
         for seat, p in enumerate(g.players[: g.seats]):
             terms += [
@@ -58,16 +59,16 @@ def check_cubes(g: Game) -> None:
             ]
             terms += [
                 (f"players[{seat}].mine.{tunnel}.coal.{colour}", p.coal[t * COLOURS + c])
-                for t, tunnel in enumerate(tables.colours)
+                for t, tunnel in enumerate(figures.colours)
             ]
             terms += [
                 (f"players[{seat}].orders[{k}].cubes.{colour}", g.cubes[p.orders[k] * COLOURS + c])
                 for k in range(p.orders_n)
             ]
-        account("CB-I01", f"{colour} cubes", tables.CUBES_PER_COLOUR, terms)
+        account("CB-I01", f"{colour} cubes", figures.CUBES_PER_COLOUR, terms)
 
 
-def check_workers(g: Game) -> None:
+def check_workers(g: Table) -> None:
     """CB-I02: all workers of a seat."""
     for seat, p in enumerate(g.players[: g.seats]):
         terms = [
@@ -76,13 +77,13 @@ def check_workers(g: Game) -> None:
             (f"players[{seat}].bank", p.banked),
         ]
         terms += [
-            (f"workers.{tables.space_ids[k]}.count (workers.{tables.space_ids[k]}.seat {g.owner[k]})",
+            (f"workers.{figures.space_ids[k]}.count (workers.{figures.space_ids[k]}.seat {g.owner[k]})",
              g.workers[k] if g.owner[k] == seat else 0)
             for k in range(ids.SPACES)
             if g.workers[k] > 0
         ]  # fmt: skip
         terms.append(("other spaces in workers", 0))
-        account("CB-I02", f"workers of seat {seat} with {g.seats} seats", tables.START_WORKERS[g.seats], terms)
+        account("CB-I02", f"workers of seat {seat} with {g.seats} seats", figures.START_WORKERS[g.seats], terms)
 
 
 def pile_terms(name: str, deck: Deck, card: int, id_: str) -> list[tuple[str, int]]:
@@ -94,26 +95,26 @@ def pile_terms(name: str, deck: Deck, card: int, id_: str) -> list[tuple[str, in
     return [*parts, (f"{name}.bottom", 0)]  # an empty list of groups is named as well
 
 
-def in_hand(g: Game, drawn: int, card: int) -> int:
+def in_hand(g: Table, drawn: int, card: int) -> int:
     """How many of a kind are in the hand."""
     return g.hand[: g.hand_n].count(card) if g.drawn == drawn else 0
 
 
-def check_tiles(g: Game) -> None:
+def check_tiles(g: Table) -> None:
     """CB-I04: all copies of each kind of tile."""
-    for kind, id_ in enumerate(tables.tile_kinds):
-        tunnel = tables.colours[tables.TILE_COLOUR[kind]]
+    for kind, id_ in enumerate(figures.tile_kinds):
+        tunnel = figures.colours[figures.TILE_COLOUR[kind]]
         terms = pile_terms("tile_pile", g.tile_pile, kind, id_)
         terms += [("factory", g.factory.count(kind)), ("hand.cards", in_hand(g, ids.TILES_DRAWN, kind))]
         terms += [
             (f"players[{seat}].mine.{tunnel}.tiles.{id_}", g.players[seat].tiles[kind]) for seat in range(g.seats)
         ]
-        account("CB-I04", f"tiles {id_}", tables.TILE_COPIES[kind], terms)
+        account("CB-I04", f"tiles {id_}", figures.TILE_COPIES[kind], terms)
 
 
-def check_orders(g: Game) -> None:
+def check_orders(g: Table) -> None:
     """CB-I04: each order once."""
-    for order, id_ in enumerate(tables.order_ids):
+    for order, id_ in enumerate(figures.order_ids):
         terms = pile_terms("order_pile", g.order_pile, order, id_)
         terms += [
             ("orders_displayed", g.displayed.count(order)),
@@ -128,14 +129,14 @@ def check_orders(g: Game) -> None:
         account("CB-I04", f"orders {id_}", 1, terms)
 
 
-def check_mine(g: Game, seat: int) -> None:
+def check_mine(g: Table, seat: int) -> None:
     """CB-I05: the cage and the minecarts hold no more than they can; new minecarts are still empty."""
     p = g.players[seat]
-    if total(p.cage) > tables.CAGE_SLOTS:
+    if total(p.cage) > figures.CAGE_SLOTS:
         raise PositionError(
-            f"players[{seat}].cage.cubes", f"must be {tables.CAGE_SLOTS} cubes at most (CB-006), are {total(p.cage)}"
+            f"players[{seat}].cage.cubes", f"must be {figures.CAGE_SLOTS} cubes at most (CB-006), are {total(p.cage)}"
         )
-    for t, tunnel in enumerate(tables.colours):
+    for t, tunnel in enumerate(figures.colours):
         is_loading = g.decision == ids.SHORTAGE and g.turn == seat and g.new_colour == t
         waiting = g.unloaded if is_loading else 0
         path = f"players[{seat}].mine.{tunnel}"
@@ -147,7 +148,7 @@ def check_mine(g: Game, seat: int) -> None:
             )
 
 
-def check_slots(g: Game, seat: int) -> None:
+def check_slots(g: Table, seat: int) -> None:
     """CB-I05: each filled slot holds one cube of its colour or exactly two cubes."""
     p = g.players[seat]
     for k, order in enumerate(p.orders[: p.orders_n]):
@@ -166,26 +167,26 @@ def check_slots(g: Game, seat: int) -> None:
             )
 
 
-def scorings(g: Game, element: int) -> int:
+def scorings(g: Table, element: int) -> int:
     """How often an element has been scored (CB-121)."""
-    done = tables.SHIFTS if g.decision == ids.OVER else g.shift - 1
-    return max(0, done - tables.FROM_SHIFT[element] + 1)
+    done = figures.SHIFTS if g.decision == ids.OVER else g.shift - 1
+    return max(0, done - figures.FROM_SHIFT[element] + 1)
 
 
-def check_points(g: Game, seat: int) -> None:
+def check_points(g: Table, seat: int) -> None:
     """The VP are the sum of their sources, and each source can have brought its points (CB-098, CB-121, CB-151 ff.)."""
     p, path = g.players[seat], f"players[{seat}].vp_by_source"
     if p.vp != sum(p.earned):
         raise PositionError(f"players[{seat}].vp", f"must be the sum of {path}, {sum(p.earned)}, is {p.vp}")
     delivered = [order for order in range(ids.ORDERS) if g.delivered_by[order] == seat + 1]
-    worth = sum(tables.ORDER_VP[order] for order in delivered)
+    worth = sum(figures.ORDER_VP[order] for order in delivered)
     if p.earned[ids.DELIVERIES] != worth:
         raise PositionError(
             f"{path}.{VP_SOURCES[ids.DELIVERIES]}",
             f"must be {worth} for players[{seat}].delivered (CB-098), is {p.earned[ids.DELIVERIES]}",
         )
     for element in range(ids.ELEMENTS):
-        most = scorings(g, element) * tables.FIRST_VP[element]
+        most = scorings(g, element) * figures.FIRST_VP[element]
         if not 0 <= p.earned[element] <= most:
             raise PositionError(
                 f"{path}.{VP_SOURCES[element]}",
@@ -194,21 +195,21 @@ def check_points(g: Game, seat: int) -> None:
     check_ending(g, seat)
 
 
-def check_ending(g: Game, seat: int) -> None:
+def check_ending(g: Table, seat: int) -> None:
     """The points of the ending, which nobody has before it (CB-151 to CB-154)."""
     p, path = g.players[seat], f"players[{seat}].vp_by_source"
     wanted = dict.fromkeys(ENDING_SOURCES, 0)
     if g.decision == ids.OVER:
         wanted = {
             ids.FRANCS_LEFT: max(0, p.earned[ids.FRANCS_LEFT]),  # the Francs it was paid with are gone
-            ids.CUBES_LEFT: cubes_owned(g, seat) // tables.CUBES_PER_VP,
-            ids.ORDERS_LEFT: p.orders_n * tables.VP_PER_ORDER_LEFT,
-            ids.BALANCE: excess_tiles(p) * tables.VP_PER_EXCESS_TILE,
+            ids.CUBES_LEFT: cubes_owned(g, seat) // figures.CUBES_PER_VP,
+            ids.ORDERS_LEFT: p.orders_n * figures.VP_PER_ORDER_LEFT,
+            ids.BALANCE: excess_tiles(p) * figures.VP_PER_EXCESS_TILE,
         }
-        if p.francs >= tables.FRANCS_PER_VP:
+        if p.francs >= figures.FRANCS_PER_VP:
             raise PositionError(
                 f"players[{seat}].francs",
-                f"must be less than {tables.FRANCS_PER_VP} in {asked(g)} (CB-151), is {p.francs}",
+                f"must be less than {figures.FRANCS_PER_VP} in {asked(g)} (CB-151), is {p.francs}",
             )
     for source, points in wanted.items():
         if p.earned[source] != points:

@@ -5,22 +5,23 @@ The checks look at a record whose numbers are all in range. A refusal names the 
 
 from __future__ import annotations
 
-from ...core.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows, pile_size
-from ...core.errors import PositionError
-from ...core.events import RULING
-from . import ids, tables
+from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows, pile_size
+from kohlenpott.engine.errors import PositionError
+from kohlenpott.engine.events import RULING
+
+from . import figures, ids
 from .ids import COLOURS
 from .notation import SIDES
 from .position_accounts import asked
 from .position_writing import bottom_groups, open_factory, open_orders, tiles_of
+from .records import Player, Table
 from .rules.invariants import violated
 from .rules.mining import holds_order, is_slot_free
 from .rules.supply import coal_on_level, total
 from .rules.turn import legal
-from .spec import Game, Player
 
 
-def drawn_pile(g: Game) -> tuple[str, Deck]:
+def drawn_pile(g: Table) -> tuple[str, Deck]:
     """The name of the pile the hand was drawn from, and the pile."""
     return ("tile_pile", g.tile_pile) if g.drawn == ids.TILES_DRAWN else ("order_pile", g.order_pile)
 
@@ -28,7 +29,7 @@ def drawn_pile(g: Game) -> tuple[str, Deck]:
 # --- always ---------------------------------------------------------------------------------------
 
 
-def check_decision(g: Game) -> None:
+def check_decision(g: Table) -> None:
     """The decision finds what it works on, and no array can run over."""
     check_room(g)
     p = g.players[g.turn]
@@ -39,11 +40,11 @@ def check_decision(g: Game) -> None:
     if g.decision == ids.TWO_FOR_ONE:
         check_target(g, p)
     if g.emptied >= 0 and g.factory[g.emptied] >= 0:
-        space = tables.space_ids[g.emptied]
+        space = figures.space_ids[g.emptied]
         raise PositionError(f"factory.{space}", "must be null, as loading.emptied says")
 
 
-def check_room(g: Game) -> None:
+def check_room(g: Table) -> None:
     """Piles, hand and orders together are no more cards than exist, so that they can go anywhere."""
     for name, deck, drawn in (
         ("tile_pile", g.tile_pile, ids.TILES_DRAWN),
@@ -69,7 +70,7 @@ def check_room(g: Game) -> None:
         )
 
 
-def check_target(g: Game, p: Player) -> None:
+def check_target(g: Table, p: Player) -> None:
     """Two cubes go to a free slot of an own order (CB-087)."""
     order, colour = divmod(g.target, COLOURS)
     if not holds_order(p, order):
@@ -78,8 +79,8 @@ def check_target(g: Game, p: Player) -> None:
         k = p.orders.index(order)
         raise PositionError(
             "two_for_one.colour",
-            f"two_for_one.order {tables.order_ids[order]} has no free {tables.colours[colour]} slot; "
-            f"see players[{g.turn}].orders[{k}].filled.{tables.colours[colour]} (CB-087)",
+            f"two_for_one.order {figures.order_ids[order]} has no free {figures.colours[colour]} slot; "
+            f"see players[{g.turn}].orders[{k}].filled.{figures.colours[colour]} (CB-087)",
         )
     if legal(g, [0] * ids.ACTIONS) == 0:
         raise PositionError(
@@ -92,7 +93,7 @@ def check_target(g: Game, p: Player) -> None:
 # --- strictly -------------------------------------------------------------------------------------
 
 
-def check_history(g: Game) -> None:
+def check_history(g: Table) -> None:
     """A game can have come here: piles, displays, turns and the action under way fit together."""
     check_piles(g)
     check_displays(g)
@@ -105,7 +106,7 @@ def check_history(g: Game) -> None:
         raise PositionError("", f"the position does not hold {invariant}")
 
 
-def check_piles(g: Game) -> None:
+def check_piles(g: Table) -> None:
     """Who laid cards has seen them; nobody returns more often than there are turns (CB-R19)."""
     for name, deck in (("tile_pile", g.tile_pile), ("order_pile", g.order_pile)):
         for k in range(deck.top_n):
@@ -126,17 +127,17 @@ def check_seen(path: str, k: int, laid_by: int, seen: int) -> None:
         raise PositionError(f"{path}.cards[{k}].seen", f"must list seat {laid_by} of {path}.laid_by (CB-R19)")
 
 
-def check_displays(g: Game) -> None:
+def check_displays(g: Table) -> None:
     """CB-R60: a display space is empty only when its pile is used up, or while its tile is being loaded."""
     for k in open_factory(g.seats):
         left = pile_size(g.tile_pile) > 0 or g.drawn == ids.TILES_DRAWN
         if g.factory[k] < 0 and k != g.emptied and left:
             raise PositionError(
-                f"factory.{tables.space_ids[k]}",
+                f"factory.{figures.space_ids[k]}",
                 "must not be null while tile_pile or hand holds tiles (CB-R60); only loading.emptied may be",
             )
     for k in open_orders(g.seats):
-        path = f"orders_displayed.{tables.space_ids[ids.ORDER + k]}"
+        path = f"orders_displayed.{figures.space_ids[ids.ORDER + k]}"
         if g.decision == ids.DRAFT:
             if g.displayed[k] >= 0:
                 raise PositionError(path, f"must be null in {asked(g)} (CB-034)")
@@ -152,9 +153,9 @@ def fewest_turns(workers: int) -> int:
     return turns
 
 
-def check_course(g: Game) -> None:
+def check_course(g: Table) -> None:
     """Shift, turns, reserves and the seat on turn fit together (CB-032, CB-041, CB-045, CB-I06)."""
-    workers = tables.START_WORKERS[g.seats]
+    workers = figures.START_WORKERS[g.seats]
     used = sum(workers - p.reserve for p in g.players[: g.seats])
     if g.decision == ids.DRAFT:
         check_draft(g)
@@ -167,16 +168,16 @@ def check_course(g: Game) -> None:
             f"must be from {low} to {before + used + begun} in shift {g.shift}, {asked(g)}, with {used} workers gone "
             f"from players[…].reserve (CB-I06), is {g.turns}",
         )
-    if g.decision == ids.OVER and (g.shift != tables.SHIFTS or used != g.seats * workers):
+    if g.decision == ids.OVER and (g.shift != figures.SHIFTS or used != g.seats * workers):
         reserves = ", ".join(f"players[{seat}].reserve" for seat in range(g.seats))
-        raise PositionError("decision", f"over needs shift {tables.SHIFTS} and 0 for {reserves} (CB-045, CB-150)")
+        raise PositionError("decision", f"over needs shift {figures.SHIFTS} and 0 for {reserves} (CB-045, CB-150)")
     if g.decision == ids.PLACE and used == 0 and g.turn != g.first_player:
         raise PositionError(
             "turn", f"must be first_player {g.first_player} at the start of a shift (CB-041), is {g.turn}"
         )
 
 
-def check_draft(g: Game) -> None:
+def check_draft(g: Table) -> None:
     """In the draft nothing else has happened yet (section 2)."""
     turn = (g.first_player - 1 - g.drafted) % g.seats
     facts: list[tuple[str, int, int]] = [("shift", g.shift, 1), ("turns", g.turns, 0), ("turn", g.turn, turn)]
@@ -186,19 +187,19 @@ def check_draft(g: Game) -> None:
         path = f"players[{seat}]"
         facts += [
             (f"{path}.orders", p.orders_n, rounds + has_drafted),
-            (f"{path}.reserve", p.reserve, tables.START_WORKERS[g.seats]),
-            (f"{path}.francs", p.francs, tables.START_FRANCS[g.seats]),
-            (f"{path}.vp", p.vp, tables.START_VP),
+            (f"{path}.reserve", p.reserve, figures.START_WORKERS[g.seats]),
+            (f"{path}.francs", p.francs, figures.START_FRANCS[g.seats]),
+            (f"{path}.vp", p.vp, figures.START_VP),
             (f"{path}.cage.level", p.cage_level, ids.SURFACE),
             (f"{path}.cage.cubes", total(p.cage), 0),
             (f"{path}.stock", total(p.stock), 0),
         ]
         facts += [
-            (f"{path}.mine.{tunnel}.tiles", sum(p.tiles[tiles_of(t)]), 0) for t, tunnel in enumerate(tables.colours)
+            (f"{path}.mine.{tunnel}.tiles", sum(p.tiles[tiles_of(t)]), 0) for t, tunnel in enumerate(figures.colours)
         ]
         facts += [
-            (f"{path}.mine.{tunnel}.coal", coal_on_level(p, t), tables.PRINTED_MINECARTS[t])
-            for t, tunnel in enumerate(tables.colours)
+            (f"{path}.mine.{tunnel}.coal", coal_on_level(p, t), figures.PRINTED_MINECARTS[t])
+            for t, tunnel in enumerate(figures.colours)
         ]
     facts += [("tile_pile.top", g.tile_pile.top_n, 0), ("order_pile.top", g.order_pile.top_n, 0)]
     for path, found, wanted in facts:
@@ -210,7 +211,7 @@ def check_draft(g: Game) -> None:
             )
 
 
-def check_hand(g: Game) -> None:
+def check_hand(g: Table) -> None:
     """The hand is what a look at five leaves, and its cards lie nowhere else yet (CB-068, CB-113, CB-R17, CB-R18)."""
     if g.drawn == ids.NOTHING_DRAWN:
         return
@@ -219,7 +220,7 @@ def check_hand(g: Game) -> None:
             raise PositionError(f"hand.cards[{k}].seen", f"must list seat {g.turn}, whose turn it is (CB-R19)")
     name, deck = drawn_pile(g)
     laid = check_return(g, name, deck)
-    looked = tables.DRAWN_CARDS
+    looked = figures.DRAWN_CARDS
     sizes = {ids.KEEP_TILE: (looked,), ids.KEEP_ORDER: (looked,), ids.SHORTAGE: (looked - 1,)}
     allowed = sizes.get(g.decision, (looked - 1, looked))
     if g.hand_n + laid not in allowed and pile_size(deck) > laid:
@@ -231,7 +232,7 @@ def check_hand(g: Game) -> None:
         )
 
 
-def check_return(g: Game, name: str, deck: Deck) -> int:
+def check_return(g: Table, name: str, deck: Deck) -> int:
     """How many cards of the hand lie on the pile again; everything that lay on top was drawn (CB-R18)."""
     returning = g.decision == ids.RETURN_NEXT
     underneath = returning and g.return_side == UNDERNEATH
@@ -260,32 +261,32 @@ def check_return(g: Game, name: str, deck: Deck) -> int:
     return end - start
 
 
-def check_action(g: Game) -> None:
+def check_action(g: Table) -> None:
     """The seat on turn stands on the space whose action it carries out (CB-055)."""
     if g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE):
-        spaces = [k for k in range(ids.MINING, ids.DELIVERY) if tables.SPACE_VALUE[k] >= g.moves_left]
+        spaces = [k for k in range(ids.MINING, ids.DELIVERY) if figures.SPACE_VALUE[k] >= g.moves_left]
         what = f"a mining space with at least mining.moves_left {g.moves_left}"
     elif g.decision == ids.SHORTAGE:
         check_shortage(g)
         spaces, what = [ids.FACTORY_DRAW if g.emptied < 0 else g.emptied], "loading.emptied or factory-draw"
     elif g.drawn != ids.NOTHING_DRAWN:
         spaces = [ids.FACTORY_DRAW if g.drawn == ids.TILES_DRAWN else ids.ORDER_DRAW]
-        what = f"{tables.space_ids[spaces[0]]}, as hand.drawn says"
+        what = f"{figures.space_ids[spaces[0]]}, as hand.drawn says"
     else:
         return
     if not any(g.owner[k] == g.turn for k in spaces):
         raise PositionError("turn", f"seat {g.turn} must have workers on {what}, in {asked(g)} (CB-055)")
 
 
-def check_shortage(g: Game) -> None:
+def check_shortage(g: Table) -> None:
     """A shortage is asked for a new tile, when its colour has run out and others have not (CB-163, CB-R37, CB-R39)."""
-    colour = tables.colours[g.new_colour]
+    colour = figures.colours[g.new_colour]
     if g.supply[g.new_colour] > 0:
         raise PositionError(f"supply.{colour}", "must be 0 for a shortage of loading.colour (CB-R37)")
     if total(g.supply) == 0:
         raise PositionError("supply", f"must hold a cube in {asked(g)} (CB-R39)")
     kinds = range(ids.TILE_KINDS)[tiles_of(g.new_colour)]
-    if not any(g.players[g.turn].tiles[k] > 0 and tables.TILE_MINECARTS[k] >= g.unloaded for k in kinds):
+    if not any(g.players[g.turn].tiles[k] > 0 and figures.TILE_MINECARTS[k] >= g.unloaded for k in kinds):
         raise PositionError(
             "loading.unloaded",
             f"players[{g.turn}].mine.{colour}.tiles, of loading.colour, has no tile of {g.unloaded} minecarts (CB-163)",

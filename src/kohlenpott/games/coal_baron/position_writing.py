@@ -6,31 +6,32 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from ...core.decks import Deck, knows
-from . import ids, tables
+from kohlenpott.engine.decks import Deck, knows
+
+from . import figures, ids
 from .ids import COLOURS, KINDS_PER_COLOUR
 from .notation import DRAWN, SIDES, SOURCES, VP_SOURCES
-from .spec import Game, Player
+from .records import Player, Table
 
 RULES_VERSION = 1
 
 
-def write(g: Game) -> dict[str, Any]:
+def write(g: Table) -> dict[str, Any]:
     """The whole state as readable JSON."""
     return {
         **write_table(g),
         "hand": write_hand(g),
-        "tile_pile": write_pile(g.tile_pile, tables.tile_kinds),
-        "order_pile": write_pile(g.order_pile, tables.order_ids),
+        "tile_pile": write_pile(g.tile_pile, figures.tile_kinds),
+        "order_pile": write_pile(g.order_pile, figures.order_ids),
         "players": [write_player(g, seat) for seat in range(g.seats)],
         "chance": f"{g.chance.state:016x}",
     }
 
 
-def write_table(g: Game) -> dict[str, Any]:
+def write_table(g: Table) -> dict[str, Any]:
     """What lies open on the table, the players' own things apart (CB-119)."""
     return {
-        "game": tables.NAME,
+        "game": figures.NAME,
         "rules_version": RULES_VERSION,
         "seats": g.seats,
         "options": {"hide_delivered": g.hide_delivered != 0},
@@ -39,17 +40,17 @@ def write_table(g: Game) -> dict[str, Any]:
         "shift": g.shift,
         "first_player": g.first_player,
         "turns": g.turns,
-        "supply": by_name(tables.colours, g.supply),
-        "factory": {tables.space_ids[k]: name_of(tables.tile_kinds, g.factory[k]) for k in open_factory(g.seats)},
+        "supply": by_name(figures.colours, g.supply),
+        "factory": {figures.space_ids[k]: name_of(figures.tile_kinds, g.factory[k]) for k in open_factory(g.seats)},
         "orders_displayed": {
-            tables.space_ids[ids.ORDER + k]: name_of(tables.order_ids, g.displayed[k]) for k in open_orders(g.seats)
+            figures.space_ids[ids.ORDER + k]: name_of(figures.order_ids, g.displayed[k]) for k in open_orders(g.seats)
         },
         "workers": {
-            tables.space_ids[k]: {"seat": g.owner[k], "count": g.workers[k]}
+            figures.space_ids[k]: {"seat": g.owner[k], "count": g.workers[k]}
             for k in range(ids.SPACES)
             if g.workers[k] > 0
         },
-        "draft": [tables.order_ids[order] for order in g.revealed[: g.revealed_n]],
+        "draft": [figures.order_ids[order] for order in g.revealed[: g.revealed_n]],
         "mining": {"moves_left": g.moves_left} if g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE) else None,
         "two_for_one": write_two_for_one(g) if g.decision == ids.TWO_FOR_ONE else None,
         "loading": write_loading(g) if g.decision == ids.SHORTAGE else None,
@@ -68,12 +69,12 @@ def name_of(names: Sequence[str], number: int) -> str | None:
 
 def open_factory(seats: int) -> list[int]:
     """The display spaces of the factory that no stop tile covers (CB-021)."""
-    return [k for k in range(ids.FACTORY_DISPLAYS) if seats >= tables.SPACE_MIN_SEATS[k]]
+    return [k for k in range(ids.FACTORY_DISPLAYS) if seats >= figures.SPACE_MIN_SEATS[k]]
 
 
 def open_orders(seats: int) -> list[int]:
     """The display spaces for orders that no stop tile covers, counted from 0 (CB-021)."""
-    return [k for k in range(ids.ORDER_DISPLAYS) if seats >= tables.SPACE_MIN_SEATS[ids.ORDER + k]]
+    return [k for k in range(ids.ORDER_DISPLAYS) if seats >= figures.SPACE_MIN_SEATS[ids.ORDER + k]]
 
 
 def tiles_of(tunnel: int) -> slice:
@@ -83,33 +84,33 @@ def tiles_of(tunnel: int) -> slice:
 
 def slot_colours(order: int) -> list[int]:
     """The colours of the slots printed on an order."""
-    return [c for c in range(COLOURS) if tables.ORDER_SLOTS[order * COLOURS + c] > 0]
+    return [c for c in range(COLOURS) if figures.ORDER_SLOTS[order * COLOURS + c] > 0]
 
 
-def write_two_for_one(g: Game) -> dict[str, Any]:
+def write_two_for_one(g: Table) -> dict[str, Any]:
     """The slot two cubes go to, and the first of them if it lies there already (CB-087)."""
     source, colour = divmod(g.first_cube, COLOURS)
     return {
-        "order": tables.order_ids[g.target // COLOURS],
-        "colour": tables.colours[g.target % COLOURS],
-        "first": {"source": SOURCES[source], "colour": tables.colours[colour]} if g.cubes_used > 0 else None,
+        "order": figures.order_ids[g.target // COLOURS],
+        "colour": figures.colours[g.target % COLOURS],
+        "first": {"source": SOURCES[source], "colour": figures.colours[colour]} if g.cubes_used > 0 else None,
     }
 
 
-def write_loading(g: Game) -> dict[str, Any]:
+def write_loading(g: Table) -> dict[str, Any]:
     """The new tile whose minecarts wait for a cube, and the display space it came from (CB-163)."""
     return {
-        "colour": tables.colours[g.new_colour],
+        "colour": figures.colours[g.new_colour],
         "unloaded": g.unloaded,
-        "emptied": name_of(tables.space_ids, g.emptied),
+        "emptied": name_of(figures.space_ids, g.emptied),
     }
 
 
-def write_hand(g: Game) -> dict[str, Any] | None:
+def write_hand(g: Table) -> dict[str, Any] | None:
     """What the seat on turn has drawn on a draw-5 space (CB-068, CB-113)."""
     if g.drawn == ids.NOTHING_DRAWN:
         return None
-    names = tables.tile_kinds if g.drawn == ids.TILES_DRAWN else tables.order_ids
+    names = figures.tile_kinds if g.drawn == ids.TILES_DRAWN else figures.order_ids
     return {
         "drawn": DRAWN[g.drawn],
         "side": SIDES[g.return_side] if g.decision == ids.RETURN_NEXT else None,
@@ -152,12 +153,12 @@ def write_pile(deck: Deck, names: Sequence[str]) -> dict[str, Any]:
 
 def write_multiset(names: Sequence[str], counts: Sequence[int]) -> dict[str, int] | list[str]:
     """Tiles by kind; orders, of which there is one each, as a list in the order of the component file."""
-    if names is tables.tile_kinds:
+    if names is figures.tile_kinds:
         return by_name(names, counts)
     return [name for name, count in zip(names, counts, strict=False) for _ in range(count)]
 
 
-def write_player(g: Game, seat: int) -> dict[str, Any]:
+def write_player(g: Table, seat: int) -> dict[str, Any]:
     """Everything of one seat."""
     p = g.players[seat]
     return {
@@ -166,11 +167,11 @@ def write_player(g: Game, seat: int) -> dict[str, Any]:
         "bank": p.banked,
         "francs": p.francs,
         "vp": p.vp,
-        "cage": {"level": p.cage_level, "cubes": by_name(tables.colours, p.cage)},
-        "stock": by_name(tables.colours, p.stock),
-        "mine": {tables.colours[tunnel]: write_tunnel(p, tunnel) for tunnel in range(COLOURS)},
+        "cage": {"level": p.cage_level, "cubes": by_name(figures.colours, p.cage)},
+        "stock": by_name(figures.colours, p.stock),
+        "mine": {figures.colours[tunnel]: write_tunnel(p, tunnel) for tunnel in range(COLOURS)},
         "orders": [write_order(g, order) for order in p.orders[: p.orders_n]],
-        "delivered": [tables.order_ids[k] for k in range(ids.ORDERS) if g.delivered_by[k] == seat + 1],
+        "delivered": [figures.order_ids[k] for k in range(ids.ORDERS) if g.delivered_by[k] == seat + 1],
         "vp_by_source": by_name(VP_SOURCES, p.earned),
     }
 
@@ -178,16 +179,16 @@ def write_player(g: Game, seat: int) -> dict[str, Any]:
 def write_tunnel(p: Player, tunnel: int) -> dict[str, Any]:
     """Cubes on the minecarts of a tunnel, and its tiles."""
     return {
-        "coal": by_name(tables.colours, p.coal[tunnel * COLOURS : (tunnel + 1) * COLOURS]),
-        "tiles": by_name(tables.tile_kinds[tiles_of(tunnel)], p.tiles[tiles_of(tunnel)]),
+        "coal": by_name(figures.colours, p.coal[tunnel * COLOURS : (tunnel + 1) * COLOURS]),
+        "tiles": by_name(figures.tile_kinds[tiles_of(tunnel)], p.tiles[tiles_of(tunnel)]),
     }
 
 
-def write_order(g: Game, order: int) -> dict[str, Any]:
+def write_order(g: Table, order: int) -> dict[str, Any]:
     """An outstanding order: filled slots by printed colour, and the cubes that lie on it (CB-R26)."""
     first = order * COLOURS
     return {
-        "id": tables.order_ids[order],
-        "filled": {tables.colours[c]: g.filled[first + c] for c in slot_colours(order)},
-        "cubes": by_name(tables.colours, g.cubes[first : first + COLOURS]),
+        "id": figures.order_ids[order],
+        "filled": {figures.colours[c]: g.filled[first + c] for c in slot_colours(order)},
+        "cubes": by_name(figures.colours, g.cubes[first : first + COLOURS]),
     }

@@ -17,16 +17,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...core.decks import UNDERNEATH, Deck, knows
-from . import ids, tables
+from kohlenpott.engine.decks import UNDERNEATH, Deck, knows
+
+from . import figures, ids
 from .notation import DRAWN, SIDES
 from .position_writing import bottom_groups, write_multiset, write_player, write_table
-from .spec import Game
+from .records import Table
 
 Laid = tuple[int, int]  # a card and the seats that know where it is
 
 
-def view(g: Game, seat: int | None) -> dict[str, Any]:
+def view(g: Table, seat: int | None) -> dict[str, Any]:
     """The position with everything the seat (None: a spectator) may not know left out."""
     return {
         **write_table(g),
@@ -39,7 +40,7 @@ def view(g: Game, seat: int | None) -> dict[str, Any]:
 
 def names_of(drawn: int) -> list[str]:
     """The ids of the cards of a pile."""
-    return tables.tile_kinds if drawn == ids.TILES_DRAWN else tables.order_ids
+    return figures.tile_kinds if drawn == ids.TILES_DRAWN else figures.order_ids
 
 
 def known(cards: Iterable[Laid], seat: int | None) -> list[int]:
@@ -47,7 +48,7 @@ def known(cards: Iterable[Laid], seat: int | None) -> list[int]:
     return sorted(card for card, seats in cards if seat is not None and knows(seats, seat))
 
 
-def hand_of(g: Game) -> list[Laid]:
+def hand_of(g: Table) -> list[Laid]:
     """The cards in the hand."""
     return list(zip(g.hand[: g.hand_n], g.hand_seen, strict=False))
 
@@ -62,12 +63,12 @@ def group_of(deck: Deck, start: int, end: int) -> list[Laid]:
     return list(zip(deck.bottom[start:end], deck.bottom_seen[start:end], strict=True))
 
 
-def is_being_returned(g: Game, drawn: int, seat: int | None) -> bool:
+def is_being_returned(g: Table, drawn: int, seat: int | None) -> bool:
     """Is another seat just laying cards back on this pile? Until it is done they count as in its hand (CB-R65)."""
     return g.decision == ids.RETURN_NEXT and g.drawn == drawn and g.turn != seat
 
 
-def returned_so_far(g: Game, drawn: int, seat: int | None) -> list[Laid]:
+def returned_so_far(g: Table, drawn: int, seat: int | None) -> list[Laid]:
     """The cards of the hand that another seat has laid back already: which ones these are is its secret."""
     if not is_being_returned(g, drawn, seat):
         return []
@@ -78,7 +79,7 @@ def returned_so_far(g: Game, drawn: int, seat: int | None) -> list[Laid]:
     return group_of(deck, start, deck.bottom_n)
 
 
-def view_hand(g: Game, seat: int | None) -> dict[str, Any] | None:
+def view_hand(g: Table, seat: int | None) -> dict[str, Any] | None:
     """How many cards of what the seat on turn holds; which ones only as far as the seat knows (CB-R19)."""
     if g.drawn == ids.NOTHING_DRAWN:
         return None
@@ -99,7 +100,7 @@ def view_group(names: Sequence[str], laid_by: int, cards: Sequence[Laid], seat: 
     return {"laid_by": laid_by, "count": len(cards), "in_order": in_order, "cards": [names[card] for card in shown]}
 
 
-def view_pile(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, Any]:
+def view_pile(g: Table, deck: Deck, drawn: int, seat: int | None) -> dict[str, Any]:
     """A pile as the seat knows it."""
     names = names_of(drawn)
     laying = is_being_returned(g, drawn, seat)
@@ -120,7 +121,7 @@ def view_pile(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, An
     }
 
 
-def view_unseen(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, int] | list[str]:
+def view_unseen(g: Table, deck: Deck, drawn: int, seat: int | None) -> dict[str, int] | list[str]:
     """Everything whose place the seat is not shown: in the pile, in a hand drawn from it, delivered and hidden."""
     counts = list(deck.count)
     if drawn == ids.ORDERS_DRAWN:
@@ -133,12 +134,12 @@ def view_unseen(g: Game, deck: Deck, drawn: int, seat: int | None) -> dict[str, 
     return write_multiset(names_of(drawn), counts)
 
 
-def are_hidden(g: Game, other: int, seat: int | None) -> bool:
+def are_hidden(g: Table, other: int, seat: int | None) -> bool:
     """Are the orders that one seat has delivered hidden from another? (CB-R36)"""
     return g.hide_delivered != 0 and other != seat and g.decision != ids.OVER
 
 
-def view_player(g: Game, other: int, seat: int | None) -> dict[str, Any]:
+def view_player(g: Table, other: int, seat: int | None) -> dict[str, Any]:
     """One seat's things, all open but for delivered orders under hide_delivered (CB-118, CB-119, CB-R36)."""
     found = write_player(g, other)
     if are_hidden(g, other, seat):

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.moves import Event, Move
-from ...core.options import Option
-from ...core.texts import Texts
-from ...core.wording import SharedWording
-from . import ids, tables
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.options import Option
+from kohlenpott.text.templates import Texts
+from kohlenpott.text.wording import SharedWording
+
+from . import figures, ids
 from .notation import VP_SOURCES
 
 TEXTS = Texts(__package__)
@@ -33,18 +34,18 @@ AREAS = (
 
 def area(place: str) -> str:
     """The part of the board a place belongs to; the draw-5 spaces are parts of their own."""
-    number = tables.place_ids.index(place)
+    number = figures.place_ids.index(place)
     return next(name for first, name in reversed(AREAS) if first <= number)
 
 
 def place_values(place: str, lang: str) -> dict[str, Any]:
     """What is printed on a place: its number or vehicle."""
-    number = tables.place_ids.index(place)
+    number = figures.place_ids.index(place)
     if number == ids.BANK:
-        return {"number": tables.BANK_FRANCS}
+        return {"number": figures.BANK_FRANCS}
     if ids.DELIVERY <= number < ids.MONEY:
-        return {"vehicle": TEXTS.write(lang, f"names.vehicle.{tables.vehicles[number - ids.DELIVERY]}")}
-    return {"number": tables.SPACE_VALUE[number]}
+        return {"vehicle": TEXTS.write(lang, f"names.vehicle.{figures.vehicles[number - ids.DELIVERY]}")}
+    return {"number": figures.SPACE_VALUE[number]}
 
 
 def place_name(place: str, lang: str) -> str:
@@ -54,28 +55,28 @@ def place_name(place: str, lang: str) -> str:
 
 def tile_name(tile: str, lang: str) -> str:
     """A tile by its figures: "tile with 2 grey minecarts, light side"."""
-    kind = tables.tile_kinds.index(tile)
-    colour, side = tables.colours[tables.TILE_COLOUR[kind]], SIDES[tables.TILE_SIDE[kind]]
-    carts = TEXTS.write(lang, f"names.minecarts.{colour}", {"count": tables.TILE_MINECARTS[kind]})
+    kind = figures.tile_kinds.index(tile)
+    colour, side = figures.colours[figures.TILE_COLOUR[kind]], SIDES[figures.TILE_SIDE[kind]]
+    carts = TEXTS.write(lang, f"names.minecarts.{colour}", {"count": figures.TILE_MINECARTS[kind]})
     return TEXTS.write(lang, "names.tile", {"minecarts": carts, "side": TEXTS.write(lang, f"names.side.{side}")})
 
 
 def order_values(order: str, lang: str) -> dict[str, Any]:
     """An order by its figures: id, vehicle, and facts such as "2 grey, 7 VP, handcart"."""
-    number = tables.order_ids.index(order)
+    number = figures.order_ids.index(order)
     first = number * ids.COLOURS
-    slots = zip(tables.colours, tables.ORDER_SLOTS[first : first + ids.COLOURS], strict=True)
+    slots = zip(figures.colours, figures.ORDER_SLOTS[first : first + ids.COLOURS], strict=True)
     values = {
         "slots": " + ".join(TEXTS.write(lang, f"names.slots.{colour}", {"count": n}) for colour, n in slots if n),
-        "vp": tables.ORDER_VP[number],
-        "vehicle": TEXTS.write(lang, f"names.vehicle.{tables.vehicles[tables.ORDER_VEHICLE[number]]}"),
+        "vp": figures.ORDER_VP[number],
+        "vehicle": TEXTS.write(lang, f"names.vehicle.{figures.vehicles[figures.ORDER_VEHICLE[number]]}"),
     }
     return {"order": order, "vehicle": values["vehicle"], "facts": TEXTS.write(lang, "names.facts", values)}
 
 
 def level_name(kind: str, level: int, lang: str) -> str:
     """A level of the mine with the word that goes before it: "to level 3 (grey)"."""
-    key = "surface" if level == ids.SURFACE else tables.colours[level - 1]
+    key = "surface" if level == ids.SURFACE else figures.colours[level - 1]
     return TEXTS.write(lang, f"names.{kind}.{key}", {"level": level})
 
 
@@ -86,7 +87,7 @@ def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
     if name == "place":
         return {"place": place_name(value, lang), **place_values(value, lang)}
     if name == "tile":
-        price = tables.TILE_PRICE[tables.tile_kinds.index(value)]
+        price = figures.TILE_PRICE[figures.tile_kinds.index(value)]
         return {"tile": tile_name(value, lang), "price": price}
     if name == "order":
         return order_values(value, lang)
@@ -127,7 +128,7 @@ def reason(data: Mapping[str, Any], lang: str) -> str:
     """What victory points were given for: "6 slots delivered by horsecart"."""
     values: dict[str, Any] = {"counted": data["counted"]}
     if data["reason"] == VP_SOURCES[ids.DELIVERIES]:
-        values = {"order": tables.order_ids[data["counted"]]}
+        values = {"order": figures.order_ids[data["counted"]]}
     return TEXTS.write(lang, f"reasons.{data['reason']}", values)
 
 
@@ -139,7 +140,7 @@ def event_values(event: Event, lang: str) -> dict[str, Any]:
     if event.kind in ("saw", "laid"):
         return all_values({data["drawn"].removesuffix("s"): data["card"]}, lang)
     if event.kind == "banked":
-        data["workers"] = tables.BANK_WORKERS
+        data["workers"] = figures.BANK_WORKERS
     elif event.kind == "loaded":
         data["from"] = data.pop("level")
     elif event.kind == "mined":

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.errors import BadSetup
-from . import tables
+from kohlenpott.engine.errors import BadSetup
+
+from . import figures
 from .ids import LEVELS, TILES_PER_LEVEL
 from .shapes import FARTHEST, shape_problem
 
 STANDARD = "standard"
-NAMED: tuple[str, ...] = tuple(name for name in tables.layouts if not name.startswith(STANDARD))
+NAMED: tuple[str, ...] = tuple(name for name in figures.layouts if not name.startswith(STANDARD))
 NAMES: tuple[str, ...] = (STANDARD, *NAMED)
-_RULES = tables.data["layout_rules"]
+_RULES = figures.data["layout_rules"]
 
 
 def rows_of(value: Any, seats: int) -> list[list[int]]:
     """The rows of a named layout or a free one, for so many seats; BadSetup tells what is wrong (HK-300, HK-305)."""
     if value == STANDARD:
-        rows: list[list[int]] = tables.layouts[f"standard_{seats}"]["rows"]  # HK-017
+        rows: list[list[int]] = figures.layouts[f"standard_{seats}"]["rows"]  # HK-017
         return rows
     if isinstance(value, str):
-        if value not in tables.layouts:
+        if value not in figures.layouts:
             raise BadSetup(f"option layout: there is no layout {value!r}; there are {', '.join(NAMES)}")
-        layout = tables.layouts[value]
+        layout = figures.layouts[value]
         if seats not in layout["players"]:
             able = " or ".join(map(str, layout["players"]))
             raise BadSetup(f"option layout: {value} is for {able} seats, not {seats}")
@@ -77,11 +78,11 @@ def check_options(seats: int, options: Mapping[str, Any]) -> None:
     building = options.get("start_building")
     if building is None:
         return
-    tile = tables.BUILDING_TILE[tables.building_ids.index(building)]
+    tile = figures.BUILDING_TILE[figures.building_ids.index(building)]
     level, number = divmod(tile, TILES_PER_LEVEL)
     count = len(rows_of(options.get("layout", STANDARD), seats)[level])
     is_random = options.get("tiles", "first_game") == "random"
     if count == TILES_PER_LEVEL or (number < count and not is_random):
         raise BadSetup(
-            f"option start_building: the tile of the {building} ({tables.tile_ids[tile]}) is in play (HK-307)"
+            f"option start_building: the tile of the {building} ({figures.tile_ids[tile]}) is in play (HK-307)"
         )

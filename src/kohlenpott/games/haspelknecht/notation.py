@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.definition import RawEvent
-from . import ids, tables
+from kohlenpott.api.definition import RawEvent
+
+from . import figures, ids
 from .ids import COLOURS, POOL_CELLS, RESOURCES
 
-PIECES = (*tables.colours, "hammer-marker", "ladder-marker", "wheelbarrow-marker")
+PIECES = (*figures.colours, "hammer-marker", "ladder-marker", "wheelbarrow-marker")
 PAYMENTS = ("nothing", "yellow", "wheelbarrow-marker", "food", "thaler")
 LOADS = ("nothing", "black black", "black hammer-marker", "yellow yellow", "yellow wheelbarrow-marker")
 WORKERS = ("farmer", "farmhand", "digger", "miner", "haspelknecht", "watermill", "synergy", "tile")
 STORES = ("farm", "barn", "coal-storage", "wood-storage")
 ZONES = ("pinge", "tunnel")
-GOODS = (*tables.resources, "thaler")
+GOODS = (*figures.resources, "thaler")
 WATER = ("season", "pool", "carpentry")
-TILES = tuple(map(str, tables.tile_ids))
+TILES = tuple(map(str, figures.tile_ids))
 VP_SOURCES = ("pinge", "developments", "charcoal", "ropes", "watermill", "coal", "storage", "tunnel", "tunnel-symbols",
               "development-symbols", "buildings", "markers", "thalers", "debts", "water")  # fmt: skip
 
@@ -148,9 +149,9 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
 }
 
 LISTS: dict[str, Any] = {
-    "pool": tables.pool_ids, "colour": tables.colours, "given": tables.colours, "piece": PIECES, "payment": PAYMENTS,
-    "load": LOADS, "worker": WORKERS, "tile": TILES, "zone": ZONES, "resource": tables.resources, "store": STORES,
-    "goods": GOODS, "marker": tables.marker_ids, "building": tables.building_ids, "phase": tables.phase_ids,
+    "pool": figures.pool_ids, "colour": figures.colours, "given": figures.colours, "piece": PIECES, "payment": PAYMENTS,
+    "load": LOADS, "worker": WORKERS, "tile": TILES, "zone": ZONES, "resource": figures.resources, "store": STORES,
+    "goods": GOODS, "marker": figures.marker_ids, "building": figures.building_ids, "phase": figures.phase_ids,
     "why": WATER, "reason": VP_SOURCES,
 }  # fmt: skip
 
@@ -160,18 +161,18 @@ def decode(decision: int, action: int) -> tuple[str, Mapping[str, Any]]:
     first, kind, argument = next(block for block in reversed(BLOCKS) if block[0] <= action)
     offset = action - first
     if argument == "pool-colour":
-        return kind, {"pool": tables.pool_ids[offset // COLOURS], "colour": tables.colours[offset % COLOURS]}
+        return kind, {"pool": figures.pool_ids[offset // COLOURS], "colour": figures.colours[offset % COLOURS]}
     if argument == "swap":
         given, cell = divmod(offset, POOL_CELLS)
         found = {"given": given, "pool": cell // COLOURS, "colour": cell % COLOURS}
         return kind, {name: LISTS[name][value] for name, value in found.items()}
     if argument == "store-resource":
-        return kind, {"store": STORES[offset // RESOURCES], "resource": tables.resources[offset % RESOURCES]}
+        return kind, {"store": STORES[offset // RESOURCES], "resource": figures.resources[offset % RESOURCES]}
     if argument == "water":
         return kind, {"water": offset + 1}
     if argument == "sale":
-        figures = (tables.SALE_COAL, tables.SALE_THALERS, tables.SALE_FOOD)
-        return kind, {name: table[offset] for name, table in zip(("coal", "thalers", "food"), figures, strict=True)}
+        sales = (figures.SALE_COAL, figures.SALE_THALERS, figures.SALE_FOOD)
+        return kind, {name: table[offset] for name, table in zip(("coal", "thalers", "food"), sales, strict=True)}
     if argument in ("load", "payment"):
         offset += 1  # 0 is nothing
     return kind, {argument: LISTS[argument][offset]} if argument else {}
@@ -194,9 +195,9 @@ def details(g: Any, action: int) -> Mapping[str, Any]:
     if g.decision in (ids.TAKE_FIRST, ids.TAKE_SECOND) and 0 <= action < POOL_CELLS:
         discs = g.pools[action]
         if g.decision == ids.TAKE_SECOND:
-            discs = min(discs, tables.DISC_LIMIT - sum(g.players[g.turn].cart_one))
+            discs = min(discs, figures.DISC_LIMIT - sum(g.players[g.turn].cart_one))
             return {"discs": discs, "water": 0}
-        return {"discs": discs, "water": tables.POOL_WATER[action // COLOURS]}
+        return {"discs": discs, "water": figures.POOL_WATER[action // COLOURS]}
     return {}
 
 

@@ -5,11 +5,13 @@ The checks look at a record whose numbers are all in range. A refusal names the 
 
 from __future__ import annotations
 
-from ...core.errors import PositionError
-from . import ids, tables
+from kohlenpott.engine.errors import PositionError
+
+from . import figures, ids
 from .ids import COLOURS
 from .notation import TILES, WORKERS
 from .position_writing import FINISHED, OFFERS, WORKING, is_developing
+from .records import Player, Table
 from .rules.invariants import (
     are_committed_plans_legal,
     are_debts_possible,
@@ -23,13 +25,12 @@ from .rules.pools import on_workers
 from .rules.turn import legal
 from .rules.winter import has_store, in_farm
 from .shapes import shape_problem
-from .spec import Game, Player
 
 SEASONS = (ids.SPRING, ids.SUMMER, ids.AUTUMN)
 STARTED_BY_PLAN = (ids.EXECUTE, *WORKING, ids.PAYMENT, *OFFERS)
 
 
-def asked(g: Game) -> str:
+def asked(g: Table) -> str:
     """The decision by name, for messages."""
     return f"decision {ids.DECISIONS[g.decision]}"
 
@@ -37,7 +38,7 @@ def asked(g: Game) -> str:
 # --- always ---------------------------------------------------------------------------------------
 
 
-def check_decision(g: Game) -> None:
+def check_decision(g: Table) -> None:
     """The decision finds what it works on, and no array can run over."""
     check_phase(g)
     p = g.players[g.turn]
@@ -52,7 +53,7 @@ def check_decision(g: Game) -> None:
         raise PositionError("decision", f"seat {g.turn} (turn) has no move in {asked(g)}")
 
 
-def check_phase(g: Game) -> None:
+def check_phase(g: Table) -> None:
     """Each decision belongs to its phases (HK-070, HK-072)."""
     phases: tuple[int, ...] = SEASONS
     if g.decision == ids.WINTER:
@@ -60,13 +61,13 @@ def check_phase(g: Game) -> None:
     elif g.decision in (ids.STORE, ids.OVER):
         phases = (ids.WINTER_STORAGE,)
     if g.phase not in phases:
-        names = " or ".join(tables.phase_ids[phase] for phase in phases)
-        raise PositionError("phase", f"must be {names} for {asked(g)} (HK-070), is {tables.phase_ids[g.phase]}")
-    if g.decision == ids.OVER and g.year != tables.YEARS:
-        raise PositionError("year", f"must be {tables.YEARS} when the decision is over (HK-073), is {g.year}")
+        names = " or ".join(figures.phase_ids[phase] for phase in phases)
+        raise PositionError("phase", f"must be {names} for {asked(g)} (HK-070), is {figures.phase_ids[g.phase]}")
+    if g.decision == ids.OVER and g.year != figures.YEARS:
+        raise PositionError("year", f"must be {figures.YEARS} when the decision is over (HK-073), is {g.year}")
 
 
-def check_development(g: Game, p: Player) -> None:
+def check_development(g: Table, p: Player) -> None:
     """The tile that asks something is the right one and lies where it can (HK-184, HK-187)."""
     path, name = "development.tile", TILES[g.tile]
     wanted = OFFERS.get(g.decision, ids.HAMMER_TILE)
@@ -81,20 +82,20 @@ def check_development(g: Game, p: Player) -> None:
         raise PositionError(path, f"turn {g.turn} has no disc on board.{name}")
 
 
-def check_storage(g: Game, p: Player) -> None:
+def check_storage(g: Table, p: Player) -> None:
     """What is stored was in the farm, and the place exists (HK-270)."""
     if not has_store(p, g.store):
         raise PositionError("storage.place", f"players[{g.turn}] (turn) has no such building (HK-270)")
-    for k, resource in enumerate(tables.resources):
+    for k, resource in enumerate(figures.resources):
         if g.stored[k] > in_farm(p, k):
             path = f"storage.stored.{resource}"
             raise PositionError(path, f"is more than players[{g.turn}].farm.{resource} (HK-270)")
 
 
-def check_plan(g: Game, seat: int) -> None:
+def check_plan(g: Table, seat: int) -> None:
     """A plan uses only what there is (HK-I07)."""
     p = g.players[seat]
-    for k, colour in enumerate(tables.colours):
+    for k, colour in enumerate(figures.colours):
         if on_workers(p, k) > owned_discs(p, k):
             path = f"players[{seat}].workers"
             raise PositionError(path, f"more {colour} discs are planned than lie on players[{seat}].carts (HK-I07)")
@@ -108,7 +109,7 @@ def check_plan(g: Game, seat: int) -> None:
 # --- strictly -------------------------------------------------------------------------------------
 
 
-def check_accounts(g: Game) -> None:
+def check_accounts(g: Table) -> None:
     """Every piece of the box is where it can be, exactly once."""
     check_discs(g)
     check_board(g)
@@ -122,23 +123,23 @@ def check_accounts(g: Game) -> None:
         raise PositionError("", f"the position does not hold HK-I{number:02}")
 
 
-def check_discs(g: Game) -> None:
+def check_discs(g: Table) -> None:
     """The discs of each colour are those of the table (HK-I01, HK-021)."""
-    for k, colour in enumerate(tables.colours):
+    for k, colour in enumerate(figures.colours):
         found = g.bag[k] + sum(g.pools[k::COLOURS]) + sum(g.reserves[k::COLOURS])
         for p in g.players[: g.seats]:
             found += owned_discs(p, k) + (0 if g.decision == ids.PLAN else on_workers(p, k))
-        wanted = tables.DISCS[g.seats * COLOURS + k]
+        wanted = figures.DISCS[g.seats * COLOURS + k]
         if found != wanted:
             where = ", ".join(
-                [*(f"{name}.{pool}.{colour}" for name in ("pools", "reserves") for pool in tables.pool_ids[: g.seats])]
+                [*(f"{name}.{pool}.{colour}" for name in ("pools", "reserves") for pool in figures.pool_ids[: g.seats])]
                 + [f"bag.{colour}", "seats"]
                 + [f"players[{seat}].{part}" for seat in range(g.seats) for part in ("carts", "workers")]
             )
             raise PositionError(f"bag.{colour}", f"{found} discs in {where}, must be {wanted} (HK-I01)")
 
 
-def check_board(g: Game) -> None:
+def check_board(g: Table) -> None:
     """So many tiles in each level, laid as a layout may be (HK-013, HK-300 to HK-308)."""
     rows = []
     for level in range(ids.LEVELS):
@@ -153,16 +154,16 @@ def check_board(g: Game) -> None:
     problem = shape_problem(rows)
     if problem:
         raise PositionError("board", f"a place does not fit: {problem}")
-    if g.start_building and g.places[tables.BUILDING_TILE[g.start_building - 1]] != ids.NOT_IN_PLAY:
-        tile = TILES[tables.BUILDING_TILE[g.start_building - 1]]
+    if g.start_building and g.places[figures.BUILDING_TILE[g.start_building - 1]] != ids.NOT_IN_PLAY:
+        tile = TILES[figures.BUILDING_TILE[g.start_building - 1]]
         raise PositionError("options.start_building", f"board.{tile} is in play (HK-307)")
 
 
-def check_player(g: Game, seat: int) -> None:
+def check_player(g: Table, seat: int) -> None:
     """Mine, points, markers, farmhand and debts of one seat."""
     p, path = g.players[seat], f"players[{seat}]"
-    if sum(p.owns) > tables.START_DISCS:
-        raise PositionError("board", f"seat {seat} has more than {tables.START_DISCS} discs on tiles (HK-R17)")
+    if sum(p.owns) > figures.START_DISCS:
+        raise PositionError("board", f"seat {seat} has more than {figures.START_DISCS} discs on tiles (HK-R17)")
     if not is_mine_sound(p):
         parts = "pinge.coal, pinge.wood, tunnel.coal, tunnel.wood, shaft and lifted"
         raise PositionError(f"{path}.mine", f"{parts} do not fit together (HK-I02)")
@@ -171,9 +172,9 @@ def check_player(g: Game, seat: int) -> None:
     if not are_debts_possible(g, p):
         raise PositionError(f"{path}.debts", f"more debts than taxes until year {g.year} (HK-I09)")
     for tile in range(ids.TILES):
-        marker = tables.TILE_MARKER[tile]
+        marker = figures.TILE_MARKER[tile]
         if marker >= 0 and p.markers[marker] and not p.owns[tile]:
-            name = tables.marker_ids[marker]
+            name = figures.marker_ids[marker]
             raise PositionError(f"{path}.markers.{name}", f"seat {seat} has no disc on board.{TILES[tile]} (HK-I06)")
     if (p.improved > 0) != (p.owns[ids.MATTOCK] == 1) and not (is_developing(g) and g.tile == ids.MATTOCK):
         raise PositionError(f"{path}.farmhand", f"must fit the discs on board.{TILES[ids.MATTOCK]} (HK-213)")
@@ -181,7 +182,7 @@ def check_player(g: Game, seat: int) -> None:
         raise PositionError(f"{path}.workers", f"do not fit {path}.farmhand and {path}.mine (HK-I07)")
 
 
-def check_course(g: Game) -> None:
+def check_course(g: Table) -> None:
     """What is being done fits what has been done."""
     has_plans = g.decision in STARTED_BY_PLAN
     if not has_plans and g.made_by_farmer + g.made_by_farmhand > 0:

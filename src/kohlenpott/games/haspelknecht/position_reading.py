@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.reading import Reader
-from . import ids, tables
+from kohlenpott.api.reading import Reader
+
+from . import figures, ids
 from .ids import COLOURS
 from .notation import LOADS, PAYMENTS, PIECES, STORES, TILES, VP_SOURCES, WORKERS, decode
 from .notation import write as notation_of
 from .position_checks import check_accounts, check_decision
 from .position_writing import FARMHANDS, FINISHED, RIPENESS, RULES_VERSION
+from .records import Player, Table
 from .shapes import FARTHEST
-from .spec import Game, Player
 
 FEWEST_SEATS = 2  # HK-001
 MOST = 999  # far beyond what three years can bring of anything
-MOST_DISCS = max(tables.DISCS)
+MOST_DISCS = max(figures.DISCS)
 FIELDS = ("game", "rules_version", "seats", "options", "decision", "turn", "year", "phase", "order", "pools",
           "reserves", "bag", "board", "plan", "work", "produced", "development", "storage", "players",
           "chance")  # fmt: skip
@@ -29,16 +30,16 @@ PLAYER_FIELDS = ("vp", "farm", "debts", "mine", "farmhand", "carts", "workers", 
 PLANNED = {notation_of(*decode(ids.PLAN, move)): move for move in range(ids.A_FARMER, ids.A_COMMIT)}
 
 
-def read(data: Any, strict: bool) -> Game:
+def read(data: Any, strict: bool) -> Table:
     """The record of a position; PositionError names the field that does not fit.
 
     Strict reading accounts for every disc, cube, tile and point. Otherwise pieces may be missing or too many, as
     puzzles and tests like it.
     """
     position = Reader(data).record(FIELDS)
-    position["game"].choice((tables.NAME,))
+    position["game"].choice((figures.NAME,))
     position["rules_version"].integer(RULES_VERSION, RULES_VERSION)
-    g = Game()
+    g = Table()
     g.seats = position["seats"].integer(FEWEST_SEATS, ids.SEATS)
     players = position["players"].listing(g.seats, g.seats, "seats")
     read_course(g, position)
@@ -58,15 +59,15 @@ def read(data: Any, strict: bool) -> Game:
     return g
 
 
-def read_course(g: Game, position: dict[str, Reader]) -> None:
+def read_course(g: Table, position: dict[str, Reader]) -> None:
     """Where in the game it is, and whose turn (HK-018, HK-019)."""
     g.chance.state = position["chance"].hexadecimal(16)
     building = position["options"].record(("start_building",))["start_building"]
-    g.start_building = 0 if building.is_null else building.choice(tables.building_ids, "HK-307") + 1
+    g.start_building = 0 if building.is_null else building.choice(figures.building_ids, "HK-307") + 1
     g.decision = position["decision"].choice(ids.DECISIONS)
     g.turn = position["turn"].integer(0, g.seats - 1, "seats")
-    g.year = position["year"].integer(1, tables.YEARS, "HK-001")
-    g.phase = position["phase"].choice(tables.phase_ids, "HK-070")
+    g.year = position["year"].integer(1, figures.YEARS, "HK-001")
+    g.phase = position["phase"].choice(figures.phase_ids, "HK-070")
     order = position["order"].listing(g.seats, g.seats, "seats")
     for place, entry in enumerate(order):
         seat = entry.integer(0, g.seats - 1, "seats")
@@ -76,17 +77,17 @@ def read_course(g: Game, position: dict[str, Reader]) -> None:
     g.place = g.order.index(g.turn)
 
 
-def read_pools(g: Game, position: dict[str, Reader]) -> None:
+def read_pools(g: Table, position: dict[str, Reader]) -> None:
     """Discs in the pools in play, their reserves and the bag (HK-020, HK-022)."""
-    in_play = tables.pool_ids[: g.seats]
+    in_play = figures.pool_ids[: g.seats]
     for name, pools in (("pools", g.pools), ("reserves", g.reserves)):
         entries = position[name].record(in_play, f"HK-020: in play with {g.seats} seats")
         for k, pool in enumerate(in_play):
-            pools[k * COLOURS : (k + 1) * COLOURS] = entries[pool].counts(tables.colours, 0, MOST_DISCS)
-    g.bag = position["bag"].counts(tables.colours, 0, MOST_DISCS)
+            pools[k * COLOURS : (k + 1) * COLOURS] = entries[pool].counts(figures.colours, 0, MOST_DISCS)
+    g.bag = position["bag"].counts(figures.colours, 0, MOST_DISCS)
 
 
-def read_board(g: Game, entry: Reader) -> None:
+def read_board(g: Table, entry: Reader) -> None:
     """Tiles in play, each at a place of its own, and the discs on them (HK-013, HK-180)."""
     g.places = [ids.NOT_IN_PLAY] * ids.TILES
     for name, one in entry.mapping(TILES).items():
@@ -114,15 +115,15 @@ def read_player(p: Player, entry: Reader) -> None:
     read_mine(p, fields["mine"])
     p.improved = fields["farmhand"].choice(FARMHANDS, "HK-213")
     carts = fields["carts"].listing(2, 2, "HK-098")
-    p.cart_one, p.cart_two = (cart.counts(tables.colours, 0, MOST_DISCS) for cart in carts)
+    p.cart_one, p.cart_two = (cart.counts(figures.colours, 0, MOST_DISCS) for cart in carts)
     read_workers(p, fields["workers"])
     for one in fields["finished"].listing(0, ids.WORKERS):
         worker = one.choice(FINISHED)
         if any(p.worked[worker:]):
             raise one.refusal(f"{FINISHED[worker]} stands there twice or out of order ({', '.join(FINISHED)})")
         p.worked[worker] = 1
-    for name, one in fields["markers"].mapping(tables.marker_ids).items():
-        p.markers[tables.marker_ids.index(name)] = one.choice(RIPENESS[1:]) + 1
+    for name, one in fields["markers"].mapping(figures.marker_ids).items():
+        p.markers[figures.marker_ids.index(name)] = one.choice(RIPENESS[1:]) + 1
     p.earned = fields["vp_by_source"].counts(VP_SOURCES, -MOST, MOST)
 
 
@@ -131,12 +132,12 @@ def read_mine(p: Player, entry: Reader) -> None:
     fields = entry.record(("water", "pinge", "tunnel", "shaft", "lifted"))
     p.water = fields["water"].integer(0, MOST)
     pinge, tunnel = (fields[zone].record(("coal", "wood")) for zone in ("pinge", "tunnel"))
-    p.pinge = pinge["coal"].integer(0, tables.PINGE_COAL, "HK-010")
-    p.pinge_props = pinge["wood"].integer(0, tables.PINGE_SLOTS, "HK-010")
-    p.tunnel = tunnel["coal"].integer(0, tables.TUNNEL_COAL, "HK-010")
-    p.tunnel_props = tunnel["wood"].integer(0, tables.TUNNEL_SLOTS, "HK-010")
-    p.shaft = fields["shaft"].integer(0, tables.TUNNEL_COAL, "HK-010")
-    p.lifted = fields["lifted"].integer(0, tables.TUNNEL_COAL, "HK-010")
+    p.pinge = pinge["coal"].integer(0, figures.PINGE_COAL, "HK-010")
+    p.pinge_props = pinge["wood"].integer(0, figures.PINGE_SLOTS, "HK-010")
+    p.tunnel = tunnel["coal"].integer(0, figures.TUNNEL_COAL, "HK-010")
+    p.tunnel_props = tunnel["wood"].integer(0, figures.TUNNEL_SLOTS, "HK-010")
+    p.shaft = fields["shaft"].integer(0, figures.TUNNEL_COAL, "HK-010")
+    p.lifted = fields["lifted"].integer(0, figures.TUNNEL_COAL, "HK-010")
 
 
 def read_workers(p: Player, entry: Reader) -> None:
@@ -153,15 +154,15 @@ def read_workers(p: Player, entry: Reader) -> None:
     )
 
 
-def set_what_follows(g: Game) -> None:
+def set_what_follows(g: Table) -> None:
     """Player discs left and buildings follow from the board (HK-011, HK-307)."""
     for p in g.players[: g.seats]:
-        p.discs = max(0, tables.START_DISCS - sum(p.owns))
-        for building, tile in enumerate(tables.BUILDING_TILE):
+        p.discs = max(0, figures.START_DISCS - sum(p.owns))
+        for building, tile in enumerate(figures.BUILDING_TILE):
             p.buildings[building] = int(p.owns[tile] == 1 or g.start_building == building + 1)
 
 
-def read_plan(g: Game, entry: Reader) -> None:
+def read_plan(g: Table, entry: Reader) -> None:
     """The last thing assigned in the plan that is being made (HK-R57)."""
     if g.decision != ids.PLAN:
         entry.null(f"decision is {ids.DECISIONS[g.decision]}")
@@ -170,7 +171,7 @@ def read_plan(g: Game, entry: Reader) -> None:
     g.planned = 0 if last.is_null else PLANNED[list(PLANNED)[last.choice(list(PLANNED), "HK-R57")]]
 
 
-def read_work(g: Game, entry: Reader) -> None:
+def read_work(g: Table, entry: Reader) -> None:
     """Whose actions are being carried out."""
     if g.decision not in (ids.MINING, ids.BONUS_DIG):
         entry.null(f"decision is {ids.DECISIONS[g.decision]}")
@@ -185,15 +186,15 @@ def read_work(g: Game, entry: Reader) -> None:
     g.has_dug_pinge = int(fields["has_dug_pinge"].boolean())
 
 
-def read_produced(g: Game, entry: Reader) -> None:
+def read_produced(g: Table, entry: Reader) -> None:
     """What farmer and farmhand have produced in this execution (HK-165)."""
     fields = entry.record(("farmer", "farmhand"))
     g.made_by_farmer, g.made_by_farmhand = (
-        0 if fields[name].is_null else fields[name].choice(tables.resources) + 1 for name in ("farmer", "farmhand")
+        0 if fields[name].is_null else fields[name].choice(figures.resources) + 1 for name in ("farmer", "farmhand")
     )
 
 
-def read_development(g: Game, entry: Reader) -> None:
+def read_development(g: Table, entry: Reader) -> None:
     """The tile that is being developed."""
     is_offered = g.decision in (ids.PAYMENT, ids.CARPENTER, ids.COAL_SALE, ids.DRAIN)
     if not is_offered and not (g.decision == ids.BONUS_DIG and g.worker == ids.TILE_DIG):
@@ -204,11 +205,11 @@ def read_development(g: Game, entry: Reader) -> None:
     g.developer = fields["worker"].choice(WORKERS[:2], "HK-146")
 
 
-def read_storage(g: Game, entry: Reader) -> None:
+def read_storage(g: Table, entry: Reader) -> None:
     """The storage place that is being filled (HK-272)."""
     if g.decision != ids.STORE:
         entry.null(f"decision is {ids.DECISIONS[g.decision]}")
         return
     fields = entry.record(("place", "stored"))
     g.store = fields["place"].choice(STORES)
-    g.stored = fields["stored"].counts(tables.resources, 0, ids.STORES)
+    g.stored = fields["stored"].counts(figures.resources, 0, ids.STORES)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import ids, tables
+from . import figures, ids
 from .ids import COLOURS
 from .notation import LOADS, PAYMENTS, PIECES, STORES, TILES, VP_SOURCES, WORKERS, decode
 from .notation import write as notation_of
-from .spec import Game, Player
+from .records import Player, Table
 
 RULES_VERSION = 1
 FARMHANDS = ("plain", "improved", "improved next phase")
@@ -20,7 +20,7 @@ WORKING = (ids.MINING, ids.BONUS_DIG)
 OFFERS = {ids.CARPENTER: ids.CARPENTRY, ids.COAL_SALE: ids.COAL_SACKS, ids.DRAIN: ids.WINCH_TILE}  # decision: tile
 
 
-def write(g: Game) -> dict[str, Any]:
+def write(g: Table) -> dict[str, Any]:
     """The whole state as readable JSON."""
     return {
         **write_table(g),
@@ -30,7 +30,7 @@ def write(g: Game) -> dict[str, Any]:
     }
 
 
-def view(g: Game, seat: int | None) -> dict[str, Any]:
+def view(g: Table, seat: int | None) -> dict[str, Any]:
     """The position with everything the seat (None: a spectator) may not know left out (HK-024, HK-110, HK-R06)."""
     are_secret = g.decision == ids.PLAN
     players = [write_player(g.players[other]) for other in range(g.seats)]
@@ -40,21 +40,21 @@ def view(g: Game, seat: int | None) -> dict[str, Any]:
     return {**write_table(g), "plan": write_plan(g) if g.turn == seat else None, "players": players}
 
 
-def write_table(g: Game) -> dict[str, Any]:
+def write_table(g: Table) -> dict[str, Any]:
     """What lies open on the table, the players' own things apart."""
     return {
-        "game": tables.NAME,
+        "game": figures.NAME,
         "rules_version": RULES_VERSION,
         "seats": g.seats,
-        "options": {"start_building": tables.building_ids[g.start_building - 1] if g.start_building else None},
+        "options": {"start_building": figures.building_ids[g.start_building - 1] if g.start_building else None},
         "decision": ids.DECISIONS[g.decision],
         "turn": g.turn,
         "year": g.year,
-        "phase": tables.phase_ids[g.phase],
+        "phase": figures.phase_ids[g.phase],
         "order": list(g.order[: g.seats]),
         "pools": write_pools(g, g.pools),
         "reserves": write_pools(g, g.reserves),
-        "bag": by_name(tables.colours, g.bag),
+        "bag": by_name(figures.colours, g.bag),
         "board": {
             TILES[tile]: {"place": g.places[tile], "discs": stack_of(g, tile)}
             for tile in range(ids.TILES)
@@ -62,8 +62,8 @@ def write_table(g: Game) -> dict[str, Any]:
         },
         "work": write_work(g),
         "produced": {
-            "farmer": name_of(tables.resources, g.made_by_farmer - 1),
-            "farmhand": name_of(tables.resources, g.made_by_farmhand - 1),
+            "farmer": name_of(figures.resources, g.made_by_farmer - 1),
+            "farmhand": name_of(figures.resources, g.made_by_farmhand - 1),
         },
         "development": write_development(g),
         "storage": write_storage(g),
@@ -80,29 +80,30 @@ def name_of(names: Sequence[str], number: int) -> str | None:
     return names[number] if number >= 0 else None
 
 
-def stack_of(g: Game, tile: int) -> list[int]:
+def stack_of(g: Table, tile: int) -> list[int]:
     """The seats whose discs lie on a tile, the first disc first."""
     return list(g.stack[tile * ids.SEATS : tile * ids.SEATS + g.stack_n[tile]])
 
 
-def write_pools(g: Game, pools: Sequence[int]) -> dict[str, dict[str, int]]:
+def write_pools(g: Table, pools: Sequence[int]) -> dict[str, dict[str, int]]:
     """The discs in the pools in play (HK-020)."""
-    return {tables.pool_ids[k]: by_name(tables.colours, pools[k * COLOURS : (k + 1) * COLOURS]) for k in range(g.seats)}
+    cells = (pools[k * COLOURS : (k + 1) * COLOURS] for k in range(g.seats))
+    return {figures.pool_ids[k]: by_name(figures.colours, each) for k, each in enumerate(cells)}
 
 
-def is_developing(g: Game) -> bool:
+def is_developing(g: Table) -> bool:
     """Is a tile being paid for, or does it ask something?"""
     return g.decision in (ids.PAYMENT, *OFFERS) or (g.decision == ids.BONUS_DIG and g.worker == ids.TILE_DIG)
 
 
-def write_plan(g: Game) -> dict[str, Any] | None:
+def write_plan(g: Table) -> dict[str, Any] | None:
     """How far the plan of the seat on turn has come (HK-R57)."""
     if g.decision != ids.PLAN:
         return None
     return {"last": notation_of(*decode(g.decision, g.planned)) if g.planned else None}
 
 
-def write_work(g: Game) -> dict[str, Any] | None:
+def write_work(g: Table) -> dict[str, Any] | None:
     """Whose actions are being carried out."""
     if g.decision not in WORKING:
         return None
@@ -113,16 +114,16 @@ def write_work(g: Game) -> dict[str, Any] | None:
     }
 
 
-def write_development(g: Game) -> dict[str, Any] | None:
+def write_development(g: Table) -> dict[str, Any] | None:
     """The tile that is being developed, and by whom."""
     return {"tile": TILES[g.tile], "worker": WORKERS[g.developer]} if is_developing(g) else None
 
 
-def write_storage(g: Game) -> dict[str, Any] | None:
+def write_storage(g: Table) -> dict[str, Any] | None:
     """The storage place that is being filled."""
     if g.decision != ids.STORE:
         return None
-    return {"place": STORES[g.store], "stored": by_name(tables.resources, g.stored)}
+    return {"place": STORES[g.store], "stored": by_name(figures.resources, g.stored)}
 
 
 def write_player(p: Player) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def write_player(p: Player) -> dict[str, Any]:
             "lifted": p.lifted,
         },
         "farmhand": FARMHANDS[p.improved],
-        "carts": [by_name(tables.colours, p.cart_one), by_name(tables.colours, p.cart_two)],
+        "carts": [by_name(figures.colours, p.cart_one), by_name(figures.colours, p.cart_two)],
         "workers": {
             "farmer": write_pieces(p.farmer),
             "farmhand": write_pieces(p.farmhand),
@@ -149,7 +150,7 @@ def write_player(p: Player) -> dict[str, Any]:
             "haspelknecht": PAYMENTS[p.haspelknecht] if p.haspelknecht else None,
         },
         "finished": [FINISHED[k] for k in range(ids.WORKERS) if p.worked[k]],
-        "markers": {marker: RIPENESS[p.markers[k]] for k, marker in enumerate(tables.marker_ids) if p.markers[k]},
+        "markers": {marker: RIPENESS[p.markers[k]] for k, marker in enumerate(figures.marker_ids) if p.markers[k]},
         "vp_by_source": by_name(VP_SOURCES, p.earned),
     }
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.moves import Event, Move
-from ...core.options import Option
-from ...core.texts import Texts
-from ...core.wording import SharedWording
-from . import tables
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.options import Option
+from kohlenpott.text.templates import Texts
+from kohlenpott.text.wording import SharedWording
+
+from . import figures
 
 TEXTS = Texts(__package__)
 NAMED = ("resource", "pool", "piece", "payment", "worker", "zone", "marker", "building", "store", "phase",
@@ -20,10 +21,10 @@ NAMED = ("resource", "pool", "piece", "payment", "worker", "zone", "marker", "bu
 
 # Figures of moves that carry no arguments.
 FIGURES: dict[str, dict[str, int]] = {
-    "burn": {"wood": tables.BURNT_WOOD, "coal": tables.BURNT_COAL, "vp": tables.BURNT_VP},
-    "use-ropes": {"water": tables.ROPES_WATER, "vp": tables.ROPES_VP},
-    "take-wood": {"wood": tables.CARPENTRY_WOOD, "water": tables.CARPENTRY_WATER},
-    "take-thaler": {"thalers": tables.CARPENTRY_THALERS},
+    "burn": {"wood": figures.BURNT_WOOD, "coal": figures.BURNT_COAL, "vp": figures.BURNT_VP},
+    "use-ropes": {"water": figures.ROPES_WATER, "vp": figures.ROPES_VP},
+    "take-wood": {"wood": figures.CARPENTRY_WOOD, "water": figures.CARPENTRY_WATER},
+    "take-thaler": {"thalers": figures.CARPENTRY_THALERS},
 }
 
 
@@ -71,7 +72,7 @@ def reason(data: Mapping[str, Any], lang: str) -> str:
     """What victory points were given for: "4 coal in the farm"."""
     values: dict[str, Any] = {"counted": data["counted"]}
     if data["reason"] == "storage":
-        values = {"resource": name_of("resource", tables.resources[data["counted"]], lang)}
+        values = {"resource": name_of("resource", figures.resources[data["counted"]], lang)}
     return TEXTS.write(lang, f"reasons.{data['reason']}", values)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.definition import RawEvent
-from . import ids, tables
+from kohlenpott.api.definition import RawEvent
+
+from . import figures, ids
 from .ids import CARDS
 from .rules.building import engine_price, engineer_price, settlement_price
 from .rules.loading import loading_coins, wagons_of
@@ -176,20 +177,20 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
 }
 
 NAMES: dict[str, tuple[str, ...] | list[str]] = {
-    "marker": tables.bonus_ids,
-    "mine": tables.mine_ids,
-    "target": [*tables.space_ids, "cokery"],
-    "village": tables.village_ids,
-    "card": tables.card_ids,
-    "from": tables.card_ids,
-    "to": tables.card_ids,
-    "space": tables.space_ids,
-    "place": tables.place_ids,
-    "from_place": tables.place_ids,
-    "to_place": tables.place_ids,
-    "station": tables.station_ids,
-    "railway_marker": tables.railway_ids,
-    "disaster": tables.disaster_ids,
+    "marker": figures.bonus_ids,
+    "mine": figures.mine_ids,
+    "target": [*figures.space_ids, "cokery"],
+    "village": figures.village_ids,
+    "card": figures.card_ids,
+    "from": figures.card_ids,
+    "to": figures.card_ids,
+    "space": figures.space_ids,
+    "place": figures.place_ids,
+    "from_place": figures.place_ids,
+    "to_place": figures.place_ids,
+    "station": figures.station_ids,
+    "railway_marker": figures.railway_ids,
+    "disaster": figures.disaster_ids,
     "how": WAYS,
     "why": COIN_REASONS,
     "reason": VP_SOURCES,
@@ -203,8 +204,8 @@ COUNTED = {
     "lines": "line",
 }  # fmt: skip
 COUNTED_NAMES = {
-    "mine": tables.mine_ids, "village": tables.village_ids, "card": tables.card_ids, "station": tables.station_ids,
-    "ground": tables.ground_ids, "line": tables.line_ids,
+    "mine": figures.mine_ids, "village": figures.village_ids, "card": figures.card_ids, "station": figures.station_ids,
+    "ground": figures.ground_ids, "line": figures.line_ids,
 }  # fmt: skip
 
 
@@ -255,7 +256,7 @@ def details(g: Any, action: int) -> Mapping[str, Any]:
     if kind == "declare":
         points = administration_points(p)
         counted = points if not g.optional_administration or args["administration"] else 0
-        return {"points": args["markers"] + args["aid"] * tables.AID_POINTS, "administration_points": counted}
+        return {"points": args["markers"] + args["aid"] * figures.AID_POINTS, "administration_points": counted}
     if kind == "bid":
         return {"coins": max(0, args["bid"] - p.base)}
     if kind == "load":
@@ -263,11 +264,11 @@ def details(g: Any, action: int) -> Mapping[str, Any]:
         if args["how"] == "no" and not p.flipped[ids.LOADING]:
             return {"active": False}
         return {"active": True, "wagons": wagons, "coins": loading_coins(p, wagons)}
-    if kind in ("secure", "rescue") and p.mines[tables.space_ids.index(args["space"])]:
-        mine = tables.mine_ids[p.mines[tables.space_ids.index(args["space"])] - 1]
-        return {"mine": mine} | ({"coins": tables.SECURE_PRICE} if kind == "secure" else {})
+    if kind in ("secure", "rescue") and p.mines[figures.space_ids.index(args["space"])]:
+        mine = figures.mine_ids[p.mines[figures.space_ids.index(args["space"])] - 1]
+        return {"mine": mine} | ({"coins": figures.SECURE_PRICE} if kind == "secure" else {})
     if kind == "lose-vp":
-        return {"vp": min(tables.SUBSIDENCE_VP, p.vp)}
+        return {"vp": min(figures.SUBSIDENCE_VP, p.vp)}
     return {}
 
 
@@ -276,22 +277,22 @@ def turn_details(g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any
     plain = kind.removeprefix("bonus-")
     with_marker = plain != kind
     if plain == "buy":
-        return {"coins": tables.MINE_PRICE[tables.mine_ids.index(args["mine"])]}
+        return {"coins": figures.MINE_PRICE[figures.mine_ids.index(args["mine"])]}
     if plain == "engine":
-        on_card = args["target"] in tables.space_ids
-        card = g.players[g.turn].mines[tables.space_ids.index(args["target"])] - 1 if on_card else -1
+        on_card = args["target"] in figures.space_ids
+        card = g.players[g.turn].mines[figures.space_ids.index(args["target"])] - 1 if on_card else -1
         found = {"coins": engine_price(g, with_marker)}
-        return found | ({"mine": tables.mine_ids[card]} if card >= 0 else {})
+        return found | ({"mine": figures.mine_ids[card]} if card >= 0 else {})
     if plain == "settle":
         return {"coins": settlement_price(g, with_marker)}
     if plain == "engineer":
         return {"coins": engineer_price(g, with_marker)}
     if plain == "flip":
-        card = tables.card_ids.index(args["card"])
-        return {"coins": tables.FLIP_COINS[card] or None, "workers": tables.FLIP_WORKERS[card],
-                "vp": tables.FLIP_VP[card]}  # fmt: skip
+        card = figures.card_ids.index(args["card"])
+        return {"coins": figures.FLIP_COINS[card] or None, "workers": figures.FLIP_WORKERS[card],
+                "vp": figures.FLIP_VP[card]}  # fmt: skip
     if plain == "flip-for-coins":
-        return {"coins": tables.FLIP_OR_COINS, "vp": tables.FLIP_VP[ids.WORKFORCE]}
+        return {"coins": figures.FLIP_OR_COINS, "vp": figures.FLIP_VP[ids.WORKFORCE]}
     return {}
 
 

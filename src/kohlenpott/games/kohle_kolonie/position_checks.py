@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.errors import PositionError
-from . import ids, tables
+from kohlenpott.engine.errors import PositionError
+
+from . import figures, ids
+from .records import Player, Table
 from .rules import invariants
 from .rules.board import is_ground_in_play, is_station_in_play, is_village_in_play
 from .rules.consolidation import highest_number
 from .rules.supply import engines_of, inserted_engineers
-from .spec import Game, Player
+from .rules.turn import legal
 
 BUYING = (ids.WORKER, ids.SETTLEMENT_MINER, ids.SECOND_WORKER, ids.SECOND_MINER)
 DEPLOYING = (ids.DEPLOY, ids.DEPLOY_TO)
@@ -71,7 +73,7 @@ def demand(holds: bool, path: str, message: str) -> None:
         raise PositionError(path, message)
 
 
-def check_playable(g: Game) -> None:
+def check_playable(g: Table) -> None:
     """The rules find everything they work on; otherwise compiled code could leave its arrays."""
     name = ids.DECISIONS[g.decision]
     demand(g.phase in PHASES[g.decision], "phase", f'"{name}" is not asked in phase {g.phase} (KK-050)')
@@ -97,21 +99,21 @@ def check_playable(g: Game) -> None:
     check_moves(g)
 
 
-def check_cards(g: Game) -> None:
+def check_cards(g: Table) -> None:
     """Owned cards lie on their owner's tableau, once; only small and single mines can be bought (KK-130, KK-009)."""
     for seat, p in enumerate(g.players[: g.seats]):
         for space, card in enumerate(p.mines):
             path = f"players[{seat}].mines[{space}]"
             if card:
-                name = tables.mine_ids[card - 1]
+                name = figures.mine_ids[card - 1]
                 demand(g.where[card - 1] == ids.OWNED + seat, path, f"{name} is not owned by the seat")
                 demand(p.mines.count(card) == 1, path, f"{name} lies on two spaces")
             else:
                 path = f"players[{seat}].engines"
-                demand(p.engine[space] == 0, path, f"there is no card on {tables.space_ids[space]}")
+                demand(p.engine[space] == 0, path, f"there is no card on {figures.space_ids[space]}")
     laid = {card for p in g.players for card in p.mines if card} | {g.buying}
     for mine, where in enumerate(g.where):
-        path = f"mines.{tables.mine_ids[mine]}"
+        path = f"mines.{figures.mine_ids[mine]}"
         if where >= ids.OWNED:
             demand(mine + 1 in laid, path, "is owned, but lies on no tableau (KK-130)")
         if mine >= ids.LARGE:
@@ -119,13 +121,13 @@ def check_cards(g: Game) -> None:
     if g.buying:
         pending = g.where[g.buying - 1]
         due = (ids.DISPLAYED,) if g.decision in (ids.WORKER, ids.SETTLEMENT_MINER) else (ids.OWNED + g.turn,)
-        demand(pending in due, "card", f"{tables.mine_ids[g.buying - 1]} cannot be laid down now")
+        demand(pending in due, "card", f"{figures.mine_ids[g.buying - 1]} cannot be laid down now")
         demand(all(g.buying not in p.mines for p in g.players), "card", "lies on a tableau already")
         is_large = g.buying > ids.LARGE
         demand(is_large == (g.phase == ids.PH_CONSOLIDATION), "card", "large mines come in phase 9 only (KK-285)")
 
 
-def check_bidders(g: Game) -> None:
+def check_bidders(g: Table) -> None:
     """Those who bid own a small mine of the ground (KK-287, KK-295)."""
     demand(g.bidders_n > 0, "bidders", "somebody must bid (KK-289)")
     for k in range(g.bidders_n):
@@ -135,16 +137,13 @@ def check_bidders(g: Game) -> None:
     demand(g.turn in g.bidders[: g.bidders_n], "turn", "the seat that decides is no bidder (KK-287)")
 
 
-def check_moves(g: Game) -> None:
+def check_moves(g: Table) -> None:
     """Somebody can move, unless the game is over."""
-    from .unit import UNIT
-
-    out = [0] * ids.ACTIONS
-    found = UNIT.entry["legal"](g, out)
+    found = legal(g, [0] * ids.ACTIONS)
     demand(found > 0 or g.decision == ids.OVER, "decision", f'nothing can be decided in "{ids.DECISIONS[g.decision]}"')
 
 
-def check_course(g: Game) -> None:
+def check_course(g: Table) -> None:
     """The seat on turn is the one the order says, and nothing is left of what was decided before."""
     for name, field, decisions in ONLY_IN:
         is_due = getattr(g, field) == 0 or g.decision in decisions
@@ -160,8 +159,8 @@ def check_course(g: Game) -> None:
         demand(g.round == ids.ROUNDS, "round", f"the game is over after round {ids.ROUNDS} (KK-052)")
         demand(g.place == g.seats, "seats_done", "all seats have had their go")
     elif g.phase == ids.PH_CONSOLIDATION:
-        demand(g.round >= tables.CONSOLIDATIONS_FROM_ROUND, "round", "there are no consolidations yet (KK-051)")
-        demand(tables.MINE_ROUND[g.large - 1] == g.round, "large_mine", f"is not of round {g.round} (KK-285)")
+        demand(g.round >= figures.CONSOLIDATIONS_FROM_ROUND, "round", "there are no consolidations yet (KK-051)")
+        demand(figures.MINE_ROUND[g.large - 1] == g.round, "large_mine", f"is not of round {g.round} (KK-285)")
         demand(g.place == 0, "seats_done", "phase 9 goes by bidding order")
         if g.decision in CONSOLIDATING:
             reached = g.bidders[(g.asked - 1) % g.bidders_n]
@@ -178,7 +177,7 @@ def check_course(g: Game) -> None:
         demand(g.disaster > 0, "disaster", "has been turned up (KK-232)")
 
 
-def check_discs_of(g: Game, seat: int, p: Player) -> None:
+def check_discs_of(g: Table, seat: int, p: Player) -> None:
     """Discs, bids and the marker of the seat fit each other (KK-072, KK-230, KK-291)."""
     path = f"players[{seat}]"
     demand(p.drawn <= p.discs, f"{path}.discs_drawn", "more than are in the bag (KK-233)")
@@ -195,73 +194,74 @@ def check_discs_of(g: Game, seat: int, p: Player) -> None:
             demand(taken.count(p.disc) == 1, f"{path}.disc", "two seats took a marker from that space")
 
 
-def check_accounts(g: Game) -> None:
+def check_accounts(g: Table) -> None:
     """Every piece is somewhere: KK-057 and the other invariants, each with the field that shows it."""
     demand(g.bank >= 0 or g.bank_limited == 0, "bank", "a limited bank has no debts (KK-R01)")
     money = g.bank + sum(g.trust_coins) + sum(p.coins for p in g.players)
-    demand(money == tables.MONEY, "bank", f"{money} coins in all instead of {tables.MONEY} (KK-057)")
+    demand(money == figures.MONEY, "bank", f"{money} coins in all instead of {figures.MONEY} (KK-057)")
     check_villages(g)
     workers = g.worker_pool + sum(g.village_workers) + sum(p.workers for p in g.players)
-    demand(workers == tables.WORKERS, "worker_pool", f"{workers} workers in all instead of {tables.WORKERS} (KK-057)")
+    demand(workers == figures.WORKERS, "worker_pool", f"{workers} workers in all instead of {figures.WORKERS} (KK-057)")
     engines = g.engine_pool + g.engine_waits + g.where.count(ids.TRUST) + sum(engines_of(p) for p in g.players)
-    demand(engines == tables.ENGINES, "engine_pool", f"{engines} engines in all instead of {tables.ENGINES} (KK-057)")
+    demand(engines == figures.ENGINES, "engine_pool", f"{engines} engines in all instead of {figures.ENGINES} (KK-057)")
     for seat, p in enumerate(g.players[: g.seats]):
         check_player(g, seat, p)
     for mine, where in enumerate(g.where):
-        path = f"mines.{tables.mine_ids[mine]}"
-        in_play = is_ground_in_play(g, tables.MINE_GROUND[mine])
+        path = f"mines.{figures.mine_ids[mine]}"
+        in_play = is_ground_in_play(g, figures.MINE_GROUND[mine])
         demand(in_play or where == ids.REMOVED, path, "Essen is out of play with three players (KK-040)")
     check_display(g)
     conserved = invariants.bonus_markers_are_conserved(g)
     demand(conserved, "bonus_track", "each marker must be on the track or held (KK-072)")
     demand(invariants.markers_are_conserved(g), *wrong_marker(g))
-    for kind, name in enumerate(tables.railway_ids):
+    for kind, name in enumerate(figures.railway_ids):
         held = g.railway_left[kind] + sum(p.markers[kind] for p in g.players)
-        most = tables.RAILWAY_COUNT[kind]
+        most = figures.RAILWAY_COUNT[kind]
         demand(held <= most, f"railway_markers_left.{name}", f"{held} of {most} markers (KK-011)")
-    for kind, name in enumerate(tables.disaster_ids):
-        too_many = g.disaster_left[kind] > tables.DISASTER_COUNT[kind]
+    for kind, name in enumerate(figures.disaster_ids):
+        too_many = g.disaster_left[kind] > figures.DISASTER_COUNT[kind]
         demand(not too_many, f"disaster_markers_left.{name}", "too many (KK-011)")
     power = g.power + g.disaster_left[ids.D_POWER]
-    demand(power <= tables.DISASTER_COUNT[ids.D_POWER], "buying_power", f"{power} markers in all (KK-011)")
+    demand(power <= figures.DISASTER_COUNT[ids.D_POWER], "buying_power", f"{power} markers in all (KK-011)")
     gone = (("additional_coin", g.extra_coin, ids.D_COIN), ("subsidence", g.subsidence, ids.D_SUBSIDENCE))
     for name, is_out, kind in gone:
         demand(not is_out or g.disaster_left[kind] == 0, name, "its marker has not been turned up (KK-232)")
 
 
-def check_villages(g: Game) -> None:
+def check_villages(g: Table) -> None:
     """Workers and settlements stand where they may (KK-025, KK-041, KK-152)."""
-    for village, name in enumerate(tables.village_ids):
+    for village, name in enumerate(figures.village_ids):
         workers = g.village_workers[village]
-        most = tables.VILLAGE_WORKERS[village] if is_village_in_play(g, village) else 0
+        most = figures.VILLAGE_WORKERS[village] if is_village_in_play(g, village) else 0
         demand(workers <= most, f"village_workers.{name}", f"has room for {most}, not {workers} (KK-025)")
         holders = [seat for seat in range(g.seats) if g.players[seat].settled[village]]
         for seat in holders:
             path = f"players[{seat}].settlements"
             demand(is_village_in_play(g, village), path, f"{name} is out of play (KK-041)")
             demand(workers == 0, path, f"{name} still has a worker (KK-152)")
-            demand(len(holders) <= tables.SETTLEMENT_SPACES[village], path, f"{name} has too many settlements (KK-152)")
+            room = figures.SETTLEMENT_SPACES[village]
+            demand(len(holders) <= room, path, f"{name} has too many settlements (KK-152)")
 
 
-def check_player(g: Game, seat: int, p: Player) -> None:
+def check_player(g: Table, seat: int, p: Player) -> None:
     """One player's miners, engineers, settlements, cards and points (KK-057)."""
     path = f"players[{seat}]"
     for village, miners in enumerate(p.at_village):
-        name = tables.village_ids[village]
+        name = figures.village_ids[village]
         has_house = miners == 0 or p.settled[village] != 0
         demand(has_house, f"{path}.settlement_miners.{name}", "no settlement there (KK-155)")
     for station, miners in enumerate(p.at_station):
         in_play = is_station_in_play(g, station)
-        name = tables.station_ids[station]
+        name = figures.station_ids[station]
         demand(miners == 0 or in_play, f"{path}.station_miners.{name}", "the station is out of play (KK-041)")
-    for space, name in enumerate(tables.space_ids):
-        demand(p.rescue[space] <= tables.RESCUE_SLOT[space], f"{path}.rescue", f"{name} has no rescue slot (KK-013)")
+    for space, name in enumerate(figures.space_ids):
+        demand(p.rescue[space] <= figures.RESCUE_SLOT[space], f"{path}.rescue", f"{name} has no rescue slot (KK-013)")
         demand(p.secured[space] == 0 or p.mines[space] > 0, f"{path}.secured", f"no card lies on {name} (KK-226)")
-    for card, name in enumerate(tables.card_ids):
+    for card, name in enumerate(figures.card_ids):
         side = card * ids.SIDES + (1 if p.flipped[card] else 0)
-        room = tables.MINER_ROOM[side]
+        room = figures.MINER_ROOM[side]
         demand(p.card_miners[card] <= room, f"{path}.card_miners.{name}", f"has room for {room} (KK-177)")
-        room = tables.ENGINEER_ROOM[side]
+        room = figures.ENGINEER_ROOM[side]
         demand(p.card_engineers[card] <= room, f"{path}.card_engineers.{name}", f"has room for {room} (KK-166)")
     demand(p.flipped[ids.ADMINISTRATION] == 0, f"{path}.flipped", "Administration is never flipped (KK-200)")
     back = p.flipped[ids.COKERY] != 0
@@ -271,13 +271,13 @@ def check_player(g: Game, seat: int, p: Player) -> None:
     demand(idle, f"{path}.idle_engineer", "there is no such engineer (KK-363)")
     miners = p.pool + p.lost + sum(p.rescue) + sum(p.card_miners) + sum(p.at_village) + sum(p.at_station)
     miners += g.where.count(ids.OWNED + seat)
-    demand(miners == tables.MINERS, f"{path}.pool", f"{miners} miners in all instead of {tables.MINERS} (KK-057)")
+    demand(miners == figures.MINERS, f"{path}.pool", f"{miners} miners in all instead of {figures.MINERS} (KK-057)")
     houses = p.settlements + sum(p.settled)
-    demand(houses == tables.SETTLEMENTS, f"{path}.settlements_left", f"{houses} settlements in all (KK-057)")
+    demand(houses == figures.SETTLEMENTS, f"{path}.settlements_left", f"{houses} settlements in all (KK-057)")
     engineers = p.engineers + inserted_engineers(p)
-    demand(engineers == tables.ENGINEERS, f"{path}.engineers_left", f"{engineers} engineers in all (KK-057)")
+    demand(engineers == figures.ENGINEERS, f"{path}.engineers_left", f"{engineers} engineers in all (KK-057)")
     demand(not invariants.has_gap(p), f"{path}.mines", "there is a gap between the cards (KK-325)")
-    for kind, name in enumerate(tables.railway_ids):
+    for kind, name in enumerate(figures.railway_ids):
         fresh = p.fresh[kind] <= p.markers[kind]
         demand(fresh, f"{path}.fresh_markers.{name}", "more than the seat has (KK-393)")
         is_kept = kind >= ids.R_WORKER
@@ -285,21 +285,21 @@ def check_player(g: Game, seat: int, p: Player) -> None:
     demand(sum(p.earned) == p.vp, f"{path}.vp", f"is {p.vp}, the sources add up to {sum(p.earned)}")
 
 
-def check_display(g: Game) -> None:
+def check_display(g: Table) -> None:
     """Cards have left their stack when their round came, and not before (KK-401)."""
     for mine in range(ids.BUYABLE):
-        where, enters = g.where[mine], tables.MINE_ENTERS[mine]
-        path = f"mines.{tables.mine_ids[mine]}"
+        where, enters = g.where[mine], figures.MINE_ENTERS[mine]
+        path = f"mines.{figures.mine_ids[mine]}"
         demand(where != ids.STACKED or enters > g.round, path, f"entered play in round {enters} (KK-401)")
         waits = where in (ids.STACKED, ids.REMOVED)
         demand(waits or enters <= g.round, path, f"enters play in round {enters} (KK-401)")
     for mine in range(ids.LARGE, ids.MINES):
         if g.where[mine] >= ids.TRUST:
-            path, due = f"mines.{tables.mine_ids[mine]}", tables.MINE_ROUND[mine]
+            path, due = f"mines.{figures.mine_ids[mine]}", figures.MINE_ROUND[mine]
             demand(due <= g.round, path, f"is consolidated in round {due} (KK-285)")
 
 
-def wrong_marker(g: Game) -> tuple[str, str]:
+def wrong_marker(g: Table) -> tuple[str, str]:
     """Which of the two kinds of face-down markers does not fit."""
     unseen = sum(g.railway_left)
     lying = sum(1 for k in range(ids.STATIONS) if g.station_marker[k] or not is_station_in_play(g, k))

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ...core.reading import Reader
-from . import ids, tables
+from kohlenpott.api.reading import Reader
+
+from . import figures, ids
 from .notation import VP_SOURCES
 
 MOST_COINS = 9999  # far beyond what five rounds can bring, also with an unlimited bank
@@ -122,10 +123,10 @@ class Marked:
         return cells
 
 
-MARKER_COUNT = max(tables.RAILWAY_COUNT)
+MARKER_COUNT = max(figures.RAILWAY_COUNT)
 TRUST_TRACK = [str(k + 1) for k in range(ids.TRUST_SPACES)]
-MOST_STEPS = max(*tables.WORKFORCE_STEPS, tables.BONUS_STEPS)
-MOST_INSERTS = max(*tables.WORKFORCE_INSERTS, tables.BONUS_INSERTS)
+MOST_STEPS = max(*figures.WORKFORCE_STEPS, figures.BONUS_STEPS)
+MOST_INSERTS = max(*figures.WORKFORCE_INSERTS, figures.BONUS_INSERTS)
 
 # name in the position, field of the record, codec
 TABLE_FIELDS: tuple[tuple[str, str, Codec], ...] = (
@@ -135,30 +136,30 @@ TABLE_FIELDS: tuple[tuple[str, str, Codec], ...] = (
     ("stage", "stage", Number(0, ids.S_SUBSIDENCE)),
     ("seats_done", "place", Number(0, ids.SEATS)),
     ("bank", "bank", Number(-MOST_COINS, MOST_COINS)),
-    ("worker_pool", "worker_pool", Number(0, tables.WORKERS)),
-    ("engine_pool", "engine_pool", Number(0, tables.ENGINES)),
+    ("worker_pool", "worker_pool", Number(0, figures.WORKERS)),
+    ("engine_pool", "engine_pool", Number(0, figures.ENGINES)),
     ("trust_coins", "trust_coins", Marked(TRUST_TRACK)),
-    ("bonus_track", "bonus_track", Row(Name(tables.bonus_ids), ids.BONUS_MARKERS)),
-    ("village_workers", "village_workers", Counts(tables.village_ids, 0, max(tables.VILLAGE_WORKERS))),
-    ("station_markers", "station_marker", Marked(tables.station_ids)),
-    ("railway_markers_left", "railway_left", Counts(tables.railway_ids, 0, MARKER_COUNT)),
-    ("disaster_markers_left", "disaster_left", Counts(tables.disaster_ids, 0, max(tables.DISASTER_COUNT))),
-    ("disaster", "disaster", Name(tables.disaster_ids)),
-    ("buying_power", "power", Number(0, max(tables.DISASTER_COUNT))),
+    ("bonus_track", "bonus_track", Row(Name(figures.bonus_ids), ids.BONUS_MARKERS)),
+    ("village_workers", "village_workers", Counts(figures.village_ids, 0, max(figures.VILLAGE_WORKERS))),
+    ("station_markers", "station_marker", Marked(figures.station_ids)),
+    ("railway_markers_left", "railway_left", Counts(figures.railway_ids, 0, MARKER_COUNT)),
+    ("disaster_markers_left", "disaster_left", Counts(figures.disaster_ids, 0, max(figures.DISASTER_COUNT))),
+    ("disaster", "disaster", Name(figures.disaster_ids)),
+    ("buying_power", "power", Number(0, max(figures.DISASTER_COUNT))),
     ("additional_coin", "extra_coin", Flag()),
     ("subsidence", "subsidence", Flag()),
     ("highest_number_taken", "took_highest", Flag()),
     ("blank_drawn", "blank_drawn", Flag()),
     ("main_action_done", "main_done", Flag()),
-    ("card", "buying", Name(tables.mine_ids)),
+    ("card", "buying", Name(figures.mine_ids)),
     ("engine_for_card", "engine_waits", Flag()),
     ("insertions", "inserts", Number(0, MOST_INSERTS)),
     ("steps", "steps", Number(0, MOST_STEPS)),
-    ("engineer_moves", "engineer_moves", Number(0, max(tables.WORKFORCE_ENGINEERS))),
+    ("engineer_moves", "engineer_moves", Number(0, max(figures.WORKFORCE_ENGINEERS))),
     ("must_act", "must_act", Flag()),
-    ("miner_from", "taken", Name(tables.place_ids)),
-    ("rescues", "rescues", Number(0, tables.RESCUED_MINES)),
-    ("large_mine", "large", Name([*[""] * ids.LARGE, *tables.mine_ids[ids.LARGE :]])),
+    ("miner_from", "taken", Name(figures.place_ids)),
+    ("rescues", "rescues", Number(0, figures.RESCUED_MINES)),
+    ("large_mine", "large", Name([*[""] * ids.LARGE, *figures.mine_ids[ids.LARGE :]])),
     ("trust_value", "trust_value", Number(-1, MOST_COINS)),
     ("bidders_reached", "asked", Number(0, ids.SEATS)),
 )
@@ -166,33 +167,33 @@ TABLE_FIELDS: tuple[tuple[str, str, Codec], ...] = (
 PLAYER_FIELDS: tuple[tuple[str, str, Codec], ...] = (
     ("coins", "coins", Number(0, MOST_COINS)),
     ("vp", "vp", Number(0, MOST_VP)),
-    ("workers", "workers", Number(0, tables.WORKERS)),
-    ("pool", "pool", Number(0, tables.MINERS)),
-    ("settlements_left", "settlements", Number(0, tables.SETTLEMENTS)),
-    ("engineers_left", "engineers", Number(0, tables.ENGINEERS)),
-    ("extra_actions", "extra_actions", Number(0, tables.MOST_EXTRA_ACTIONS)),
-    ("engines_beside", "beside", Number(0, tables.ENGINES)),
-    ("miners_lost", "lost", Number(0, tables.MINERS)),
-    ("bonus_marker", "bonus", Name(tables.bonus_ids)),
+    ("workers", "workers", Number(0, figures.WORKERS)),
+    ("pool", "pool", Number(0, figures.MINERS)),
+    ("settlements_left", "settlements", Number(0, figures.SETTLEMENTS)),
+    ("engineers_left", "engineers", Number(0, figures.ENGINEERS)),
+    ("extra_actions", "extra_actions", Number(0, figures.MOST_EXTRA_ACTIONS)),
+    ("engines_beside", "beside", Number(0, figures.ENGINES)),
+    ("miners_lost", "lost", Number(0, figures.MINERS)),
+    ("bonus_marker", "bonus", Name(figures.bonus_ids)),
     ("disc", "disc", Number(0, ids.BONUS_MARKERS)),
-    ("mines", "mines", Row(Name(tables.mine_ids), ids.SPACES)),
-    ("engines", "engine", Marked(tables.space_ids)),
-    ("rescue", "rescue", Marked(tables.space_ids)),
-    ("secured", "secured", Marked(tables.space_ids)),
-    ("flipped", "flipped", Marked(tables.card_ids)),
-    ("card_miners", "card_miners", Counts(tables.card_ids, 0, ids.MOST_ON_CARD)),
-    ("card_engineers", "card_engineers", Counts(tables.card_ids, 0, tables.ENGINEERS)),
+    ("mines", "mines", Row(Name(figures.mine_ids), ids.SPACES)),
+    ("engines", "engine", Marked(figures.space_ids)),
+    ("rescue", "rescue", Marked(figures.space_ids)),
+    ("secured", "secured", Marked(figures.space_ids)),
+    ("flipped", "flipped", Marked(figures.card_ids)),
+    ("card_miners", "card_miners", Counts(figures.card_ids, 0, ids.MOST_ON_CARD)),
+    ("card_engineers", "card_engineers", Counts(figures.card_ids, 0, figures.ENGINEERS)),
     ("plant_engine", "plant_engine", Flag()),
     ("briquette_bonuses", "briquettes", Row(Flag(), 2)),
     ("idle_engineer", "idle_engineer", Flag()),
-    ("settlements", "settled", Marked(tables.village_ids)),
-    ("settlement_miners", "at_village", Counts(tables.village_ids, 0, tables.MOST_AT_SETTLEMENT)),
-    ("station_miners", "at_station", Counts(tables.station_ids, 0, tables.MINERS)),
-    ("railway_markers", "markers", Counts(tables.railway_ids, 0, MARKER_COUNT)),
-    ("fresh_markers", "fresh", Counts(tables.railway_ids, 0, MARKER_COUNT)),
-    ("discs_in_bag", "discs", Number(0, tables.MOST_DISCS)),
-    ("discs_drawn", "drawn", Number(0, tables.DRAWS)),
-    ("miners_owed", "owed", Number(0, tables.DRAWS)),
+    ("settlements", "settled", Marked(figures.village_ids)),
+    ("settlement_miners", "at_village", Counts(figures.village_ids, 0, figures.MOST_AT_SETTLEMENT)),
+    ("station_miners", "at_station", Counts(figures.station_ids, 0, figures.MINERS)),
+    ("railway_markers", "markers", Counts(figures.railway_ids, 0, MARKER_COUNT)),
+    ("fresh_markers", "fresh", Counts(figures.railway_ids, 0, MARKER_COUNT)),
+    ("discs_in_bag", "discs", Number(0, figures.MOST_DISCS)),
+    ("discs_drawn", "drawn", Number(0, figures.DRAWS)),
+    ("miners_owed", "owed", Number(0, figures.DRAWS)),
     ("basic_bid", "base", Number(0, ids.MOST_BID)),
     ("bid", "bid", Number(0, ids.MOST_BID)),
     ("bidding", "bidding", Flag()),

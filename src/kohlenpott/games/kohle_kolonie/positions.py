@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.reading import Reader
-from . import ids, tables
+from kohlenpott.api.reading import Reader
+
+from . import figures, ids
 from .position_checks import check_accounts, check_course, check_playable
 from .position_fields import PLAYER_FIELDS, TABLE_FIELDS
-from .spec import Game
+from .records import Table
 
 RULES_VERSION = 1
 FEWEST_SEATS = 3  # KK-001
@@ -33,10 +34,10 @@ NAMES = ("game", "rules_version", "seats", "options", "turn", "order", *(name fo
 # name of the option, field of the record, its values in the order of the definition with the cells they mean
 OPTIONS: tuple[tuple[str, str, dict[Any, int]], ...] = (
     ("highest_number_is_extra", "highest_is_extra", {True: 1, False: 0}),
-    ("ironworks_front_engineer_vp", "ironworks_engineer", {1: tables.IRONWORKS_ENGINEER_VP, 2: 2}),
+    ("ironworks_front_engineer_vp", "ironworks_engineer", {1: figures.IRONWORKS_ENGINEER_VP, 2: 2}),
     ("briquette_bonus", "each_once", {"first_then_both": 0, "each_once": 1}),
     ("briquette_bonus_on_flip", "bonus_on_flip", {True: 1, False: 0}),
-    ("trust_track_bottom", "trust_bottom", {6: tables.TRUST_BOTTOM, 1: 1}),
+    ("trust_track_bottom", "trust_bottom", {6: figures.TRUST_BOTTOM, 1: 1}),
     ("extra_phase_needs_spent_marker", "needs_spent", {True: 1, False: 0}),
     ("station_marker_from_station", "marker_from_station", {True: 1, False: 0}),
     ("station_to_pool", "station_to_pool", {True: 1, False: 0}),
@@ -59,14 +60,14 @@ def view(g: Any, seat: int | None) -> dict[str, Any]:
 def shown(g: Any) -> dict[str, Any]:
     """Everything that lies open."""
     return {
-        "game": tables.NAME,
+        "game": figures.NAME,
         "rules_version": RULES_VERSION,
         "seats": g.seats,
         "options": {name: value_of(getattr(g, field), values) for name, field, values in OPTIONS},
         "turn": g.turn,
         "order": g.order[: g.seats],
         **{name: codec.write(getattr(g, field)) for name, field, codec in TABLE_FIELDS},
-        "mines": {name: where_name(g.where[k]) for k, name in enumerate(tables.mine_ids)},
+        "mines": {name: where_name(g.where[k]) for k, name in enumerate(figures.mine_ids)},
         "bidders": g.bidders[: g.bidders_n],
         "players": [
             {name: codec.write(getattr(p, field)) for name, field, codec in PLAYER_FIELDS} for p in g.players[: g.seats]
@@ -84,16 +85,16 @@ def where_name(where: int) -> str | int:
     return WHERE[where] if where < ids.OWNED else where - ids.OWNED
 
 
-def read(data: Any, strict: bool) -> Game:
+def read(data: Any, strict: bool) -> Table:
     """The record of a position; PositionError names the field that does not fit.
 
     Strict reading accounts for every coin, worker, miner, engine, marker and point. Otherwise pieces may be missing
     or too many, as puzzles and tests like it.
     """
     position = Reader(data).record(NAMES)
-    position["game"].choice((tables.NAME,))
+    position["game"].choice((figures.NAME,))
     position["rules_version"].integer(RULES_VERSION, RULES_VERSION)
-    g = Game()
+    g = Table()
     g.seats = position["seats"].integer(FEWEST_SEATS, ids.SEATS)
     players = position["players"].listing(g.seats, g.seats, "seats")
     read_options(g, position["options"])
@@ -114,7 +115,7 @@ def read(data: Any, strict: bool) -> Game:
     return g
 
 
-def read_options(g: Game, entry: Reader) -> None:
+def read_options(g: Table, entry: Reader) -> None:
     """The options of section 0.3, but for the starting coins, which are spent."""
     options = entry.record([name for name, _, _ in OPTIONS])
     for name, field, values in OPTIONS:
@@ -126,7 +127,7 @@ def read_options(g: Game, entry: Reader) -> None:
         setattr(g, field, found[0])
 
 
-def read_seats(g: Game, position: dict[str, Reader]) -> None:
+def read_seats(g: Table, position: dict[str, Reader]) -> None:
     """The turn order and the bidders, each seat at most once (KK-078, KK-295)."""
     order = distinct_seats(position["order"], g.seats, g.seats, g.seats)
     g.order = [*order, *[0] * (ids.SEATS - g.seats)]
@@ -146,9 +147,9 @@ def distinct_seats(entry: Reader, low: int, high: int, seats: int) -> list[int]:
     return found
 
 
-def read_mines(g: Game, entry: Reader) -> None:
+def read_mines(g: Table, entry: Reader) -> None:
     """Where every card is (KK-028)."""
-    for name, each in entry.record(tables.mine_ids).items():
+    for name, each in entry.record(figures.mine_ids).items():
         is_seat = type(each.value) is int
         where = ids.OWNED + each.integer(0, g.seats - 1, "seats") if is_seat else each.choice(WHERE)
-        g.where[tables.mine_ids.index(name)] = where
+        g.where[figures.mine_ids.index(name)] = where

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.moves import Event, Move
-from ...core.options import Option
-from ...core.texts import Texts, check_language
-from ...core.wording import SharedWording
-from . import tables
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.options import Option
+from kohlenpott.text.templates import Texts, check_language
+from kohlenpott.text.wording import SharedWording
+
+from . import figures
 
 TEXTS = Texts(__package__)
 PLACES = ("place", "from_place", "to_place")
@@ -25,8 +26,8 @@ PLAIN_NAMES = {
 
 def mine_name(mine: str) -> dict[str, Any]:
     """A mine by its name, and its number if it has one."""
-    number = tables.mine_ids.index(mine)
-    return {"mine": tables.mine_names[number], "number": tables.MINE_NUMBER[number] or None}
+    number = figures.mine_ids.index(mine)
+    return {"mine": figures.mine_names[number], "number": figures.MINE_NUMBER[number] or None}
 
 
 def mine_text(mine: str, lang: str) -> str:
@@ -37,23 +38,23 @@ def mine_text(mine: str, lang: str) -> str:
 
 def village_name(village: str) -> str:
     """The name of a village."""
-    return str(tables.data["villages"][tables.village_ids.index(village)]["name"])
+    return str(figures.data["villages"][figures.village_ids.index(village)]["name"])
 
 
 def station_name(station: str) -> str:
     """The name of a station."""
-    return str(tables.data["stations"][tables.station_ids.index(station)]["name"])
+    return str(figures.data["stations"][figures.station_ids.index(station)]["name"])
 
 
 def ground_name(ground: str) -> str:
     """The name of a ground."""
-    return str(tables.data["grounds"][tables.ground_ids.index(ground)]["name"])
+    return str(figures.data["grounds"][figures.ground_ids.index(ground)]["name"])
 
 
 def place_name(place: str, lang: str) -> str:
     """A place a miner can be at: "rescue slot A1", "settlement in Heven"."""
     kind, _, rest = place.partition("-")
-    if place in tables.card_ids:
+    if place in figures.card_ids:
         return TEXTS.write(lang, "names.place.card", {"card": TEXTS.write(lang, f"names.card.{place}")})
     values = {"rescue": {"space": rest}, "village": {}, "station": {}, "pool": {}}[kind]
     if kind == "village":
@@ -108,8 +109,8 @@ def move_values(move: Move, lang: str) -> tuple[str, dict[str, Any]]:
     elif move.kind == "flip-for-coins":
         values["card"] = TEXTS.write(lang, "names.card.workforce")
     elif move.kind in ("buy-workers", "sell-workers"):
-        values |= {"price": tables.WORKERS_PRICE, "bought": tables.WORKERS_BOUGHT, "sold": tables.WORKERS_SOLD,
-                   "gain": tables.COINS_FOR_WORKERS}  # fmt: skip
+        values |= {"price": figures.WORKERS_PRICE, "bought": figures.WORKERS_BOUGHT, "sold": figures.WORKERS_SOLD,
+                   "gain": figures.COINS_FOR_WORKERS}  # fmt: skip
     return key, values
 
 

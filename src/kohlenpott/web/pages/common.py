@@ -10,45 +10,45 @@ from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from kohlenpott.core.catalogue import names
-from kohlenpott.core.errors import KohlenpottError
-from kohlenpott.core.game import Game
-from kohlenpott.games import game as find_game
+from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.api.registry import names
+from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store.players import Player
 
 from ..limits import Limits
 from ..service.errors import NotFound, Refused, ServiceError
-from ..service.hall import Hall
-from ..service.live import Live
+from ..service.live_table import LiveTable
+from ..service.tables import TableService
 from ..sessions import Sessions
-from ..tablepage import Sheets
+from ..table_view import TablePages
 from ..templating import render
 from ..visitors import Visitor, introduce, remember, token_of, visitor_of
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class PageContext:
     """Everything the handlers need."""
 
-    hall: Hall
+    hall: TableService
     sessions: Sessions
-    sheets: Sheets
+    sheets: TablePages
     limits: Limits
 
 
 # Whatever can be answered from memory is, without a change of threads.
 
 
-async def desk_of(request: Request) -> Desk:
+async def desk_of(request: Request) -> PageContext:
     """The desk of this server."""
-    found: Desk = request.app.state.desk
+    found: PageContext = request.app.state.desk
     return found
 
 
-TheDesk = Annotated[Desk, Depends(desk_of)]
+Context = Annotated[PageContext, Depends(desk_of)]
 
 
-def who_asks(request: Request, desk: Desk) -> Visitor:
+def who_asks(request: Request, desk: PageContext) -> Visitor:
     """Who asks; found once per request."""
     found: Visitor | None = getattr(request.state, "visitor", None)
     if found is None:
@@ -56,7 +56,7 @@ def who_asks(request: Request, desk: Desk) -> Visitor:
     return found
 
 
-async def asking(request: Request, desk: TheDesk) -> Visitor:
+async def asking(request: Request, desk: Context) -> Visitor:
     """Who asks, for a handler."""
     if desk.sessions.knows(token_of(request)):
         return who_asks(request, desk)
@@ -74,13 +74,13 @@ async def form_of(request: Request) -> dict[str, str]:
 WholeForm = Annotated[dict[str, str], Depends(form_of)]
 
 
-async def table_of(id: str, desk: TheDesk) -> Live:
+async def table_of(id: str, desk: Context) -> LiveTable:
     """The table an address names."""
     known = desk.hall.in_memory(id)
     return await run_in_threadpool(desk.hall.find, id) if known is None else known
 
 
-AtTable = Annotated[Live, Depends(table_of)]
+AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
 def named_game(name: str) -> Game:
@@ -90,7 +90,7 @@ def named_game(name: str) -> Game:
     return find_game(name)
 
 
-def player_of(desk: Desk, visitor: Visitor, name: str = "") -> Player:
+def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Player:
     """The visitor as a player; somebody new becomes a guest."""
     if visitor.player is None:
         desk.limits.count("name", visitor.address)

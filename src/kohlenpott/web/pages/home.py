@@ -7,18 +7,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
-from kohlenpott.core.catalogue import names
-from kohlenpott.core.game import Game
-from kohlenpott.games import game as find_game
+from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.api.registry import names
 from kohlenpott.store import Table, players, tables
 
-from ..service import offspring
-from ..service.botroom import choices, usual
+from ..service import branches
+from ..service.bot_runner import choices, usual
 from ..service.errors import BadRequest
-from ..service.hall import Hall
 from ..service.setup import BOT, GUEST, ME, Chair, Setup
+from ..service.tables import TableService
 from ..visitors import CHOICES, settings_from
-from .common import Asking, TheDesk, WholeForm, go, named_game, page, player_of
+from .common import Asking, Context, WholeForm, go, named_game, page, player_of
 
 router = APIRouter()
 MOST_SHOWN = 60
@@ -26,7 +26,7 @@ Text = Annotated[str, Form()]
 
 
 @router.get("/")
-def home(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+def home(request: Request, desk: Context, visitor: Asking) -> Response:
     """What one can do here; one click to a running game."""
     mine = tables.of_player(desk.hall.database, visitor.id, 6) if visitor.id else []
     games = [find_game(name) for name in names()]
@@ -36,7 +36,7 @@ def home(request: Request, desk: TheDesk, visitor: Asking) -> Response:
 
 
 @router.post("/play")
-def play(request: Request, desk: TheDesk, visitor: Asking, game: Text, name: Text = "") -> Response:
+def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "") -> Response:
     """A running game against bots."""
     found = named_game(game)
     desk.limits.count("create", visitor.who)
@@ -48,7 +48,7 @@ def play(request: Request, desk: TheDesk, visitor: Asking, game: Text, name: Tex
 
 
 @router.get("/lobby")
-def lobby(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+def lobby(request: Request, desk: Context, visitor: Asking) -> Response:
     """Open and running public tables."""
     found = [summary(desk.hall, t, visitor.id, visitor.lang) for t in tables.public(desk.hall.database, MOST_SHOWN)]
     parts = {phase: [line for line in found if line["phase"] == phase] for phase in ("open", "running")}
@@ -56,7 +56,7 @@ def lobby(request: Request, desk: TheDesk, visitor: Asking) -> Response:
 
 
 @router.get("/mine")
-def mine(request: Request, desk: TheDesk, visitor: Asking) -> Response:
+def mine(request: Request, desk: Context, visitor: Asking) -> Response:
     """One's own games; those that wait for oneself first."""
     rows = tables.of_player(desk.hall.database, visitor.id, MOST_SHOWN) if visitor.id else []
     found = [summary(desk.hall, table, visitor.id, visitor.lang) for table in rows]
@@ -65,7 +65,7 @@ def mine(request: Request, desk: TheDesk, visitor: Asking) -> Response:
     return page(request, visitor, "mine.html", {"parts": parts})
 
 
-def summary(hall: Hall, table: Table, player: str | None, lang: str) -> dict[str, Any]:
+def summary(hall: TableService, table: Table, player: str | None, lang: str) -> dict[str, Any]:
     """A table as a line of a list."""
     game = find_game(table.terms.game)
     live = hall.find(table.id) if table.started is not None and table.finished is None else None
@@ -101,7 +101,7 @@ def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", s
 
 
 @router.post("/new")
-def create(request: Request, desk: TheDesk, visitor: Asking, form: WholeForm) -> Response:
+def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
     desk.limits.count("create", visitor.who)
@@ -140,14 +140,14 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
 
 
 @router.post("/upload")
-def upload(request: Request, desk: TheDesk, visitor: Asking, record: UploadFile) -> Response:
+def upload(request: Request, desk: Context, visitor: Asking, record: UploadFile) -> Response:
     """A table from a record that was kept."""
     desk.limits.count("create", visitor.who)
     try:
-        text = record.file.read(offspring.LONGEST_RECORD + 1).decode()
+        text = record.file.read(branches.LONGEST_RECORD + 1).decode()
     except UnicodeDecodeError:
         raise BadRequest("This is not a record of a game.") from None
-    live = offspring.upload(desk.hall, player_of(desk, visitor), text, None)
+    live = branches.upload(desk.hall, player_of(desk, visitor), text, None)
     return go(request, visitor, f"/t/{live.id}")
 
 
@@ -158,7 +158,7 @@ def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
 
 
 @router.post("/settings")
-def change_settings(request: Request, desk: TheDesk, visitor: Asking, form: WholeForm) -> Response:
+def change_settings(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
     player = player_of(desk, visitor, form.get("name", ""))
     desk.limits.count("name", visitor.who)

@@ -9,24 +9,24 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from kohlenpott.store import log
 
-from ..moment import moment
+from ..game_view import moment
 from ..plots import lines_plot
-from ..service import offspring, seeds
-from ..service.botroom import choices
+from ..service import branches, seeds
+from ..service.bot_runner import choices
 from ..service.errors import BadRequest, Conflict, Forbidden
-from ..service.live import Live
+from ..service.live_table import LiveTable
 from ..service.story import scores_over_time
-from ..tablepage import REGIONS, hashed, look
+from ..table_view import REGIONS, hashed, look
 from ..templating import render
 from ..visitors import Visitor
-from .common import Asking, AtTable, TheDesk, go, page, player_of
+from .common import Asking, AtTable, Context, go, page, player_of
 
 router = APIRouter(prefix="/t/{id}")
 REPLAYED = [name for name in REGIONS if name in ("seats", "main", "own", "others", "score", "log")] + ["step"]
 SPECTATOR = "spectator"
 
 
-def eyes(live: Live, visitor: Visitor, asked: str) -> int | None:
+def eyes(live: LiveTable, visitor: Visitor, asked: str) -> int | None:
     """Through whose eyes a replay is seen: one's own or a spectator's; anybody's once the game is over."""
     own = live.seat_for(visitor.id)
     if asked == "":
@@ -40,7 +40,7 @@ def eyes(live: Live, visitor: Visitor, asked: str) -> int | None:
     return int(asked)
 
 
-def replayed(live: Live, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:
+def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:
     """A step of a game for the templates."""
     with live.lock:
         if live.table.started is None:
@@ -99,7 +99,7 @@ def result(request: Request, visitor: Asking, live: AtTable) -> Response:
 
 
 @router.get("/record.kpr")
-def record(desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def record(desk: Context, visitor: Asking, live: AtTable) -> Response:
     """The record as a file; of a finished game only, since it tells everything."""
     entries = log.read(desk.hall.database, over(live).id)
     text = live.course.record(entries, live.names("en")).to_text()
@@ -108,7 +108,7 @@ def record(desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
 
 
 @router.get("/verify")
-def verify(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Was the chance fixed before the first move? Anybody can check it once the game is over."""
     terms, is_over = live.table.terms, live.table.finished is not None
     values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over}
@@ -121,17 +121,17 @@ def verify(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> R
 
 
 @router.post("/branch")
-def branch(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
+def branch(request: Request, desk: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
            bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
     """A new table that goes on from a step."""
     desk.limits.count("create", visitor.who)
     if bot:
         desk.hall.bots.check(live, bot)
-    found = offspring.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)
+    found = branches.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)
     return go(request, visitor, f"/t/{found.id}")
 
 
-def over(live: Live) -> Live:
+def over(live: LiveTable) -> LiveTable:
     """A table whose game is over."""
     if live.table.finished is None:
         raise Conflict("The game is not over yet.")

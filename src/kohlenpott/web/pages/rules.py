@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from kohlenpott.core.catalogue import names
-from kohlenpott.games import game as find_game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.api.registry import names
 
 from ..rulepages import book_of, rule_of
 from ..service.errors import NotFound

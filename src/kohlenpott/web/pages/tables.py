@@ -8,18 +8,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
-from kohlenpott.store import talk
+from kohlenpott.store import chat
 
 from ..previews import preview
 from ..rulepages import rule_of
-from ..service import offspring
-from ..service.botroom import usual
+from ..service import branches
+from ..service.bot_runner import usual
 from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
-from ..service.live import Live
-from ..tablepage import page_title, update
+from ..service.live_table import LiveTable
+from ..table_view import page_title, update
 from ..templating import render
 from ..visitors import Visitor
-from .common import Asking, AtTable, Desk, TheDesk, go, in_words, page, player_of, wants_json
+from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json
 
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
@@ -28,42 +28,42 @@ ON_LINE = "line"  # instead of the regions a tab has: what changed comes over it
 
 
 @router.get("")
-def show(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def show(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """The table."""
     return table_page(request, desk, visitor, live)
 
 
-def table_page(request: Request, desk: Desk, visitor: Visitor, live: Live,
+def table_page(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable,
                error: ServiceError | None = None) -> Response:  # fmt: skip
     """The table, perhaps with what was wrong with the last request."""
     seen(desk, visitor, live)
     sheet = desk.sheets.sheet(live, visitor)
-    note = talk.note(desk.hall.database, live.id, visitor.id) if visitor.id else ""
+    note = chat.note(desk.hall.database, live.id, visitor.id) if visitor.id else ""
     values = {"sheet": sheet, "g": sheet.glance, "m": sheet.glance.moment, "title": page_title(sheet.glance, visitor),
               "note": note, "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
     return page(request, visitor, "table.html", values, error.status if error else 200)
 
 
-def seen(desk: Desk, visitor: Visitor, live: Live) -> None:
+def seen(desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
     """The visitor has given a sign."""
     if visitor.id in {seat.player for seat in live.seats} and visitor.id is not None:
         live.seen[visitor.id] = desk.hall.database.clock()
 
 
-def seen_seq(live: Live, visitor: Visitor, seq: int) -> int:
+def seen_seq(live: LiveTable, visitor: Visitor, seq: int) -> int:
     """The number of entries there were when the visitor had seen so many: those made in secret are added."""
     with live.lock:
         return seq + live.course.seq - live.course.seq_for(live.held_by(visitor.id))
 
 
-def problem_html(visitor: Visitor, live: Live, error: ServiceError) -> str:
+def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
     """What was wrong: for a refused move the rule, its numbers and its text."""
     rule = rule_of(live.game, error.refusal.rule, visitor.lang) if isinstance(error, Refused) else None
     return render(visitor.lang, "regions/problem.html", {"text": in_words(visitor, error), "rule": rule,
                                                          "game": live.game})  # fmt: skip
 
 
-def answer(request: Request, desk: Desk, visitor: Visitor, live: Live, have: str,
+def answer(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable, have: str,
            error: ServiceError | None = None) -> Response:  # fmt: skip
     """After an action: our script gets what changed, here or over its line; a browser without it the whole page."""
     if not wants_json(request):
@@ -89,14 +89,14 @@ def known(have: str) -> dict[str, str]:
 
 
 @router.get("/update")
-def catch_up(desk: TheDesk, visitor: Asking, live: AtTable, have: str = "") -> Response:
+def catch_up(desk: Context, visitor: Asking, live: AtTable, have: str = "") -> Response:
     """What changed, for browsers that cannot keep a line open."""
     seen(desk, visitor, live)
     return JSONResponse(update(desk.sheets.sheet(live, visitor), visitor, known(have)))
 
 
 @router.post("/move")
-def move(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, action: Text, seq: Number,
+def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action: Text, seq: Number,
          key: Text, have: Text = "") -> Response:  # fmt: skip
     """Make a move."""
     if visitor.player is None:
@@ -112,7 +112,7 @@ def move(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, action
 
 
 @router.post("/undo")
-def undo(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seq: Number, key: Text,
+def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: Number, key: Text,
          have: Text = "") -> Response:  # fmt: skip
     """Take the last step back."""
     if visitor.player is None:
@@ -141,7 +141,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
 
 
 @router.post("/show")
-def hand_over(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number) -> Response:
+def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """The screen was handed over."""
     if visitor.id is None or seat not in live.held_by(visitor.id):
         raise Forbidden("This is not your seat.")
@@ -150,7 +150,7 @@ def hand_over(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, s
 
 
 @router.post("/join")
-def join(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
+def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
     """Take a seat."""
     desk.limits.count("create", visitor.who)
     desk.hall.join(live, player_of(desk, visitor, name), seat)
@@ -158,21 +158,21 @@ def join(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: 
 
 
 @router.post("/leave")
-def leave(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Give the seat back before the game begins."""
     desk.hall.leave(live, player_of(desk, visitor))
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/bot")
-def seat_bot(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
+def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
     """Fill a free seat with a bot."""
     desk.hall.seat_bot(live, player_of(desk, visitor), seat, bot)
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/resign")
-def resign(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Leave the game; a bot plays on."""
     player, terms = player_of(desk, visitor), live.table.terms
     mine = live.decides(player.id)
@@ -184,7 +184,7 @@ def resign(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> R
 
 
 @router.post("/replace")
-def replace(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, seat: Number) -> Response:
+def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """A bot for somebody who has gone."""
     terms = live.table.terms
     desk.hall.substitute(live, player_of(desk, visitor), seat, usual(terms.game, terms.seats))
@@ -192,10 +192,10 @@ def replace(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, sea
 
 
 @router.post("/chat")
-def chat(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
+def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
     """Say something."""
     desk.limits.count("chat", visitor.who)
-    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: talk.LONGEST_LINE]
+    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
         raise BadRequest("Say something.")
     desk.hall.say(live, player_of(desk, visitor), shown)
@@ -203,17 +203,17 @@ def chat(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: 
 
 
 @router.post("/note")
-def note(request: Request, desk: TheDesk, visitor: Asking, live: AtTable, text: Text = "") -> Response:
+def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "") -> Response:
     """Note something for oneself."""
     desk.limits.count("chat", visitor.who)
-    talk.set_note(desk.hall.database, live.id, player_of(desk, visitor).id, text[: talk.LONGEST_NOTE])
+    chat.set_note(desk.hall.database, live.id, player_of(desk, visitor).id, text[: chat.LONGEST_NOTE])
     return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
 
 
 @router.post("/rematch")
-def rematch(request: Request, desk: TheDesk, visitor: Asking, live: AtTable) -> Response:
+def rematch(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Once more."""
     desk.limits.count("create", visitor.who)
     player = player_of(desk, visitor)
-    found = offspring.rematch(desk.hall, live, player)
+    found = branches.rematch(desk.hall, live, player)
     return go(request, visitor, f"/t/{found.id}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.core.errors import KohlenpottError
-from kohlenpott.core.refusal import Refusal
+from kohlenpott.api.refusal import Refusal
+from kohlenpott.engine.errors import KohlenpottError
 
 
 class ServiceError(KohlenpottError):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kohlenpott import bots
-from kohlenpott.core.catalogue import game as find_game
-from kohlenpott.core.errors import KohlenpottError
-from kohlenpott.core.game import Game
+from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store.players import clean_name
 
 from .errors import BadRequest

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from kohlenpott.core.moves import Event
+from kohlenpott.api.moves import Event
 
-from .course import Course, Note
+from .history import History, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Turn:
     told: list[Told] = field(default_factory=list)
 
 
-def turns(course: Course, listener: int | None, upto: int | None = None, most: int | None = None) -> list[Turn]:
+def turns(course: History, listener: int | None, upto: int | None = None, most: int | None = None) -> list[Turn]:
     """The turns up to a step, newest first; a turn of which nothing may be told is left out."""
     found: list[Turn] = []
     last = step = course.length if upto is None else upto
@@ -51,12 +51,12 @@ def turns(course: Course, listener: int | None, upto: int | None = None, most: i
     return found + [Turn(note.seat, 0, 0, [Told(0, None, note)]) for note in first]
 
 
-def noted(course: Course, listener: int | None, step: int) -> list[Note]:
+def noted(course: History, listener: int | None, step: int) -> list[Note]:
     """The entries after a step that are no moves, as far as the listener may know."""
     return [note for note in course.notes if note.after == step and (not note.is_private or note.seat == listener)]
 
 
-def last_events(course: Course, listener: int | None, upto: int | None = None) -> Sequence[Event]:
+def last_events(course: History, listener: int | None, upto: int | None = None) -> Sequence[Event]:
     """What the last step caused, as far as the listener may know; that a secret step was made does not show."""
     step = course.length if upto is None else upto
     while step:
@@ -67,7 +67,7 @@ def last_events(course: Course, listener: int | None, upto: int | None = None) -
     return []
 
 
-def scores_over_time(course: Course) -> list[list[int]]:
+def scores_over_time(course: History) -> list[list[int]]:
     """Victory points of every seat after each turn, the start included; of a finished game only."""
     found: list[list[int]] = []
     for step, state in enumerate(course.states()):

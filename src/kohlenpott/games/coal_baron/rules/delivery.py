@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import ORDER_SIZE, ORDER_SLOTS, ORDER_VEHICLE, ORDER_VP
 from ..ids import COLOURS, DELIVERIES, E_DELIVERED, TURN_OVER
-from ..spec import Game, player
-from ..tables import ORDER_SIZE, ORDER_SLOTS, ORDER_VEHICLE, ORDER_VP
+from ..records import Table, player
 from .supply import score
 
 
-def is_complete(g: Game, order: i32) -> bool:
+def is_complete(g: Table, order: i32) -> bool:
     """Is every slot of the order filled? (CB-096)"""
     cell = order * COLOURS
     filled = g.filled[cell] + g.filled[cell + 1] + g.filled[cell + 2] + g.filled[cell + 3]
     return filled == ORDER_SIZE[order]
 
 
-def note_if_complete(g: Game, order: i32) -> None:
+def note_if_complete(g: Table, order: i32) -> None:
     """Count the order among those ready for delivery once its last slot is filled (CB-096)."""
     if is_complete(g, order):
         player(g, g.turn).ready[ORDER_VEHICLE[order]] += 1
 
 
-def is_deliverable(g: Game, order: i32, vehicle: i32) -> bool:
+def is_deliverable(g: Table, order: i32, vehicle: i32) -> bool:
     """Does the order show the vehicle and is it complete? (CB-095)"""
     return ORDER_VEHICLE[order] == vehicle and is_complete(g, order)
 
 
-def deliver(g: Game, vehicle: i32) -> None:
+def deliver(g: Table, vehicle: i32) -> None:
     """Deliver all complete orders of the vehicle; the others stay as they are (CB-095, CB-101, CB-R34)."""
     p = player(g, g.turn)
     kept = 0
@@ -47,7 +48,7 @@ def deliver(g: Game, vehicle: i32) -> None:
     g.decision = TURN_OVER
 
 
-def deliver_order(g: Game, order: i32) -> None:
+def deliver_order(g: Table, order: i32) -> None:
     """Score the order, return its cubes at once, count its slots (CB-098 to CB-100, CB-R25, CB-R26, CB-R35)."""
     p = player(g, g.turn)
     say(g, E_DELIVERED, g.turn, order, ORDER_VP[order])

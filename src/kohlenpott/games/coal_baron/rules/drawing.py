@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.decks import Deck, begin_return, blur_twins, draw_hand, pile_size, put_back
-from ....core.events import OK, RULING, say
-from ....core.types import i32
+from kohlenpott.engine.decks import Deck, begin_return, blur_twins, draw_hand, pile_size, put_back
+from kohlenpott.engine.events import OK, RULING, say
+from kohlenpott.engine.types import i32
+
+from ..figures import DRAWN_CARDS
 from ..ids import (
     A_ON_TOP,
     A_ORDER,
@@ -25,18 +27,17 @@ from ..ids import (
     TILES_DRAWN,
     TURN_OVER,
 )
-from ..spec import Game, chance, order_pile, tile_pile
-from ..tables import DRAWN_CARDS
+from ..records import Table, chance, order_pile, tile_pile
 
 
-def drawn_pile(g: Game) -> Deck:
+def drawn_pile(g: Table) -> Deck:
     """The pile the hand was drawn from."""
     if g.drawn == TILES_DRAWN:
         return tile_pile(g)
     return order_pile(g)
 
 
-def look_at_five(g: Game, drawn: i32) -> None:
+def look_at_five(g: Table, drawn: i32) -> None:
     """Take the top five, or all that are left, in secret (CB-068, CB-113, CB-R17, CB-R19)."""
     g.drawn = drawn
     pile = drawn_pile(g)
@@ -48,7 +49,7 @@ def look_at_five(g: Game, drawn: i32) -> None:
     g.decision = KEEP_TILE if drawn == TILES_DRAWN else KEEP_ORDER
 
 
-def place_in_hand(g: Game, card: i32) -> i32:
+def place_in_hand(g: Table, card: i32) -> i32:
     """Where the card lies in the hand; -1 if it does not."""
     for k in range(g.hand_n):
         if g.hand[k] == card:
@@ -56,7 +57,7 @@ def place_in_hand(g: Game, card: i32) -> i32:
     return -1
 
 
-def take_from_hand(g: Game, k: i32) -> None:
+def take_from_hand(g: Table, k: i32) -> None:
     """Close the gap the k-th card of the hand leaves."""
     g.hand_n -= 1
     for i in range(k, g.hand_n):
@@ -66,14 +67,14 @@ def take_from_hand(g: Game, k: i32) -> None:
     g.hand_seen[g.hand_n] = 0
 
 
-def keep_from_hand(g: Game, card: i32) -> None:
+def keep_from_hand(g: Table, card: i32) -> None:
     """Take a card that everybody sees out of the hand (CB-R19, CB-R65)."""
     k = place_in_hand(g, card)
     blur_twins(g.hand, g.hand_seen, g.hand_n, k)
     take_from_hand(g, k)
 
 
-def return_rest(g: Game) -> None:
+def return_rest(g: Table) -> None:
     """Ask where the cards not kept go, if there are any (CB-069, CB-070, CB-114, CB-115)."""
     if g.hand_n == 0:
         g.drawn = NOTHING_DRAWN
@@ -89,7 +90,7 @@ def may_choose_side(move: i32) -> i32:
     return RULING + 18
 
 
-def choose_side(g: Game, side: i32) -> None:
+def choose_side(g: Table, side: i32) -> None:
     """Settle where the whole hand goes; the others are told no more than that (CB-R65)."""
     g.return_side = side
     begin_return(drawn_pile(g), g.turn, side)
@@ -97,7 +98,7 @@ def choose_side(g: Game, side: i32) -> None:
     g.decision = RETURN_NEXT
 
 
-def returned_card(g: Game, move: i32) -> i32:
+def returned_card(g: Table, move: i32) -> i32:
     """The tile kind or order a return move names; -1 for a move that names none of the kind drawn."""
     if g.drawn == TILES_DRAWN and A_TILE <= move < A_TILE + TILE_KINDS:
         return move - A_TILE
@@ -106,7 +107,7 @@ def returned_card(g: Game, move: i32) -> i32:
     return -1
 
 
-def may_return(g: Game, move: i32) -> i32:
+def may_return(g: Table, move: i32) -> i32:
     """Is this one of the cards still to be put back? The order is free (CB-069, CB-114)."""
     card = returned_card(g, move)
     if card >= 0 and place_in_hand(g, card) >= 0:
@@ -114,7 +115,7 @@ def may_return(g: Game, move: i32) -> i32:
     return 69 if g.drawn == TILES_DRAWN else 114
 
 
-def return_card(g: Game, card: i32) -> None:
+def return_card(g: Table, card: i32) -> None:
     """Lay the card that will be drawn next of those returned (CB-R18, CB-D03)."""
     k = place_in_hand(g, card)
     put_back(drawn_pile(g), g.turn, g.return_side, card, g.hand_seen[k])

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import CUBES_PER_VP, FRANCS_PER_VP, VP_PER_EXCESS_TILE, VP_PER_ORDER_LEFT
 from ..ids import BALANCE, COLOURS, CUBES_LEFT, E_GAME_ENDS, FRANCS_LEFT, ORDERS_LEFT, OVER
-from ..spec import Game, player
-from ..tables import CUBES_PER_VP, FRANCS_PER_VP, VP_PER_EXCESS_TILE, VP_PER_ORDER_LEFT
+from ..records import Table, player
 from .supply import coal_on_level, excess_tiles, score, total
 
 
-def cubes_owned(g: Game, seat: i32) -> i32:
+def cubes_owned(g: Table, seat: i32) -> i32:
     """All cubes of a seat: minecarts, cage, stock and outstanding orders (CB-152, CB-R26, CB-R57)."""
     p = player(g, seat)
     owned = total(p.cage) + total(p.stock)
@@ -21,7 +22,7 @@ def cubes_owned(g: Game, seat: i32) -> i32:
     return owned
 
 
-def score_ending(g: Game, seat: i32) -> None:
+def score_ending(g: Table, seat: i32) -> None:
     """Francs, cubes, outstanding orders and balance; a score may end below zero (CB-151 to CB-154, CB-157, CB-R56)."""
     p = player(g, seat)
     francs = p.francs
@@ -32,7 +33,7 @@ def score_ending(g: Game, seat: i32) -> None:
     score(g, seat, excess_tiles(p) * VP_PER_EXCESS_TILE, BALANCE, excess_tiles(p))
 
 
-def end_game(g: Game) -> None:
+def end_game(g: Table) -> None:
     """The last points of every seat; no new first player (CB-150, CB-R53)."""
     for seat in range(g.seats):
         score_ending(g, seat)
@@ -40,6 +41,6 @@ def end_game(g: Game) -> None:
     say(g, E_GAME_ENDS, -1)
 
 
-def standing(g: Game, seat: i32) -> i32:
+def standing(g: Table, seat: i32) -> i32:
     """Orders the seats: VP, then Francs left over; equal in both is equal (CB-047, CB-155, CB-156, CB-R55, CB-R58)."""
     return player(g, seat).vp * 1000 + player(g, seat).francs

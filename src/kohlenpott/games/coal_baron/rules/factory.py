@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.decks import draw_card
-from ....core.events import OK, refuse, say
-from ....core.types import i32
+from kohlenpott.engine.decks import draw_card
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import i32
+
+from ..figures import TILE_COLOUR, TILE_MINECARTS, TILE_PRICE
 from ..ids import (
     A_KEEP_NONE,
     A_LEAVE_EMPTY,
@@ -21,13 +23,12 @@ from ..ids import (
     SHORTAGE,
     TILE_KINDS,
 )
-from ..spec import Game, chance, player, tile_pile
-from ..tables import TILE_COLOUR, TILE_MINECARTS, TILE_PRICE
+from ..records import Table, chance, player, tile_pile
 from .drawing import keep_from_hand, place_in_hand, return_rest
 from .supply import total
 
 
-def buy_displayed_tile(g: Game, space: i32) -> None:
+def buy_displayed_tile(g: Table, space: i32) -> None:
     """Buy the face-up tile of a display space (CB-060)."""
     kind = g.factory[space]
     g.factory[space] = -1
@@ -35,7 +36,7 @@ def buy_displayed_tile(g: Game, space: i32) -> None:
     buy_tile(g, kind, space)
 
 
-def buy_tile(g: Game, kind: i32, space: i32) -> None:
+def buy_tile(g: Table, kind: i32, space: i32) -> None:
     """Pay the tile, add it to its level and side, and load it (CB-061 to CB-064, CB-067)."""
     p = player(g, g.turn)
     p.francs -= TILE_PRICE[kind]
@@ -49,7 +50,7 @@ def buy_tile(g: Game, kind: i32, space: i32) -> None:
     continue_loading(g)
 
 
-def load_minecart(g: Game, colour: i32) -> None:
+def load_minecart(g: Table, colour: i32) -> None:
     """Move a cube from the supply to a minecart of the new tile; nothing else ever loads one (CB-066)."""
     g.supply[colour] -= 1
     player(g, g.turn).coal[g.new_colour * COLOURS + colour] += 1
@@ -57,7 +58,7 @@ def load_minecart(g: Game, colour: i32) -> None:
     say(g, E_LOADED_TILE, g.turn, colour, g.new_colour)
 
 
-def continue_loading(g: Game) -> None:
+def continue_loading(g: Table) -> None:
     """Ask for a substitute for the next unloaded minecart, if the supply has any cube (CB-163, CB-D01)."""
     if g.unloaded > 0 and total(g.supply) > 0:
         g.decision = SHORTAGE
@@ -68,13 +69,13 @@ def continue_loading(g: Game) -> None:
     return_rest(g)
 
 
-def leave_empty(g: Game) -> None:
+def leave_empty(g: Table) -> None:
     """One minecart of the new tile stays empty (CB-R38, CB-R39)."""
     g.unloaded -= 1
     say(g, E_NOT_LOADED, g.turn, g.new_colour)
 
 
-def may_substitute(g: Game, move: i32) -> i32:
+def may_substitute(g: Table, move: i32) -> i32:
     """A cube of any colour the supply holds, or none (CB-163, CB-R38, CB-D04)."""
     if move == A_LEAVE_EMPTY:
         return OK
@@ -83,7 +84,7 @@ def may_substitute(g: Game, move: i32) -> i32:
     return 163
 
 
-def substitute(g: Game, move: i32) -> None:
+def substitute(g: Table, move: i32) -> None:
     """Load or leave one minecart; the next choice sees the smaller supply (CB-R40)."""
     if move == A_LEAVE_EMPTY:
         leave_empty(g)
@@ -92,7 +93,7 @@ def substitute(g: Game, move: i32) -> None:
     continue_loading(g)
 
 
-def may_keep_tile(g: Game, move: i32) -> i32:
+def may_keep_tile(g: Table, move: i32) -> i32:
     """One of the drawn tiles that the seat can pay, or none (CB-068, CB-070, CB-R16)."""
     if move == A_KEEP_NONE:
         return OK
@@ -104,7 +105,7 @@ def may_keep_tile(g: Game, move: i32) -> i32:
     return OK
 
 
-def keep_tile(g: Game, move: i32) -> None:
+def keep_tile(g: Table, move: i32) -> None:
     """Buy one of the drawn tiles, or none; the action is used up either way (CB-068, CB-070)."""
     if move == A_KEEP_NONE:
         say(g, E_KEPT_NONE, g.turn, g.drawn)
@@ -114,7 +115,7 @@ def keep_tile(g: Game, move: i32) -> None:
     buy_tile(g, move - A_TILE, -1)
 
 
-def refill_factory(g: Game, space: i32) -> None:
+def refill_factory(g: Table, space: i32) -> None:
     """Turn up the next tile on an emptied space; with the pile used up it stays empty (CB-065, CB-162, CB-R60)."""
     kind = draw_card(tile_pile(g), chance(g))
     g.factory[space] = kind

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.decks import Deck, pile_size
-from ....core.events import RULING
-from ....core.types import i32
+from kohlenpott.engine.decks import Deck, pile_size
+from kohlenpott.engine.events import RULING
+from kohlenpott.engine.types import i32
+
+from ..figures import CAGE_SLOTS, CUBES_PER_COLOUR, ORDER_SLOTS, SHIFTS, START_WORKERS, TILE_COPIES
 from ..ids import (
     COLOURS,
     FACTORY_DISPLAYS,
@@ -21,13 +23,12 @@ from ..ids import (
     VEHICLES,
     VP_SOURCES,
 )
-from ..spec import Game, Player, order_pile, player, tile_pile
-from ..tables import CAGE_SLOTS, CUBES_PER_COLOUR, ORDER_SLOTS, SHIFTS, START_WORKERS, TILE_COPIES
+from ..records import Player, Table, order_pile, player, tile_pile
 from .delivery import is_deliverable
 from .supply import empty_minecarts, is_covered, total
 
 
-def cubes_are_conserved(g: Game) -> bool:
+def cubes_are_conserved(g: Table) -> bool:
     """CB-I01, CB-009: sixteen of each colour, wherever they lie."""
     for colour in range(COLOURS):
         found = g.supply[colour]
@@ -43,7 +44,7 @@ def cubes_are_conserved(g: Game) -> bool:
     return True
 
 
-def workers_are_conserved(g: Game) -> bool:
+def workers_are_conserved(g: Table) -> bool:
     """CB-I02: reserve, spaces, canteen and bank hold all of a seat's workers."""
     for seat in range(g.seats):
         p = player(g, seat)
@@ -56,7 +57,7 @@ def workers_are_conserved(g: Game) -> bool:
     return True
 
 
-def spaces_have_one_owner(g: Game) -> bool:
+def spaces_have_one_owner(g: Table) -> bool:
     """CB-I03: workers stand only where somebody owns them, never on a covered space."""
     for space in range(SPACES):
         if (g.workers[space] > 0) != (0 <= g.owner[space] < g.seats):
@@ -78,7 +79,7 @@ def laid_of(deck: Deck, card: i32) -> i32:
     return found
 
 
-def in_hand(g: Game, drawn: i32, card: i32) -> i32:
+def in_hand(g: Table, drawn: i32, card: i32) -> i32:
     """How many of a kind are being looked at."""
     found = 0
     if g.drawn == drawn:
@@ -88,7 +89,7 @@ def in_hand(g: Game, drawn: i32, card: i32) -> i32:
     return found
 
 
-def tiles_are_conserved(g: Game) -> bool:
+def tiles_are_conserved(g: Table) -> bool:
     """CB-I04: each kind of tile in pile, display, mines or hand."""
     for kind in range(TILE_KINDS):
         found = laid_of(tile_pile(g), kind) + in_hand(g, TILES_DRAWN, kind)
@@ -102,7 +103,7 @@ def tiles_are_conserved(g: Game) -> bool:
     return True
 
 
-def orders_are_conserved(g: Game) -> bool:
+def orders_are_conserved(g: Table) -> bool:
     """CB-I04: each order once in pile, display, draft row, hand, outstanding or delivered."""
     for order in range(ORDERS):
         found = laid_of(order_pile(g), order) + in_hand(g, ORDERS_DRAWN, order)
@@ -124,7 +125,7 @@ def orders_are_conserved(g: Game) -> bool:
     return True
 
 
-def slots_are_filled_properly(g: Game) -> bool:
+def slots_are_filled_properly(g: Table) -> bool:
     """CB-I05: each filled slot holds one cube of its colour or exactly two cubes."""
     for order in range(ORDERS):
         filled = 0
@@ -145,7 +146,7 @@ def slots_are_filled_properly(g: Game) -> bool:
     return True
 
 
-def ready_orders_are_counted(g: Game, p: Player) -> bool:
+def ready_orders_are_counted(g: Table, p: Player) -> bool:
     """CB-096: the orders noted as ready for delivery are the complete ones."""
     for vehicle in range(VEHICLES):
         ready = 0
@@ -170,12 +171,12 @@ def is_player_sound(p: Player) -> bool:
     return earned == p.vp
 
 
-def most_turns(g: Game) -> i32:
+def most_turns(g: Table) -> i32:
     """CB-I06: each turn takes at least one worker from a reserve, so there are no more turns than workers."""
     return g.seats * START_WORKERS[g.seats] * SHIFTS
 
 
-def displays_are_filled(g: Game) -> bool:
+def displays_are_filled(g: Table) -> bool:
     """CB-R60: between turns a display space is empty only when its pile is."""
     if g.decision != PLACE:
         return True
@@ -188,7 +189,7 @@ def displays_are_filled(g: Game) -> bool:
     return True
 
 
-def vp_never_fall(g: Game, before: Game) -> bool:
+def vp_never_fall(g: Table, before: Table) -> bool:
     """CB-I07: nobody loses VP before the final scoring."""
     if g.decision == OVER:
         return True
@@ -198,7 +199,7 @@ def vp_never_fall(g: Game, before: Game) -> bool:
     return True
 
 
-def violated(g: Game, before: Game) -> i32:
+def violated(g: Table, before: Table) -> i32:
     """0, or the number of the first invariant that does not hold; `before` is the position one decision ago."""
     if not cubes_are_conserved(g):
         return 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import CAGE_SLOTS, ORDER_SLOTS, SPACE_VALUE
 from ..ids import (
     A_CAGE,
     A_FROM_CAGE,
@@ -32,15 +34,14 @@ from ..ids import (
     TURN_OVER,
     TWO_FOR_ONE,
 )
-from ..spec import Game, Player, player
-from ..tables import CAGE_SLOTS, ORDER_SLOTS, SPACE_VALUE
+from ..records import Player, Table, player
 from .delivery import note_if_complete
 from .supply import total
 
 CUBES_FOR_ONE = 2  # CB-087
 
 
-def begin_mining(g: Game, space: i32) -> None:
+def begin_mining(g: Table, space: i32) -> None:
     """The number on the space is the number of moves (CB-080)."""
     g.moves_left = SPACE_VALUE[space]
     g.decision = MINING_STEP
@@ -55,7 +56,7 @@ def holds_order(p: Player, order: i32) -> bool:
     return False
 
 
-def is_slot_free(g: Game, cell: i32) -> bool:
+def is_slot_free(g: Table, cell: i32) -> bool:
     """Is a slot of this colour on this order still free? (CB-086)"""
     return g.filled[cell] < ORDER_SLOTS[cell]
 
@@ -90,14 +91,14 @@ def may_unload(p: Player, colour: i32, rule: i32) -> i32:
     return OK
 
 
-def may_fill_from_cage(g: Game, p: Player, cell: i32) -> i32:
+def may_fill_from_cage(g: Table, p: Player, cell: i32) -> i32:
     """Kind 4: cage to a free slot of its colour on an own order (CB-086)."""
     if not is_slot_free(g, cell):
         return 86
     return may_unload(p, cell % COLOURS, 86)
 
 
-def may_fill_from_stock(g: Game, p: Player, cell: i32) -> i32:
+def may_fill_from_stock(g: Table, p: Player, cell: i32) -> i32:
     """Kind 6: stock to a free slot of its colour on an own order, wherever the cage is (CB-089, CB-R21)."""
     if not is_slot_free(g, cell):
         return 86
@@ -106,7 +107,7 @@ def may_fill_from_stock(g: Game, p: Player, cell: i32) -> i32:
     return OK
 
 
-def may_begin_two_for_one(g: Game, cell: i32, usable: i32) -> i32:
+def may_begin_two_for_one(g: Table, cell: i32, usable: i32) -> i32:
     """Two cubes for one: two moves and both cubes must be there now (CB-087, CB-R23)."""
     if not is_slot_free(g, cell):
         return 86
@@ -117,7 +118,7 @@ def may_begin_two_for_one(g: Game, cell: i32, usable: i32) -> i32:
     return OK
 
 
-def may_mine(g: Game, move: i32) -> i32:
+def may_mine(g: Table, move: i32) -> i32:
     """May this be the next step of the mining action? (CB-081, CB-082; no other movement exists, CB-R28)"""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -140,7 +141,7 @@ def may_mine(g: Game, move: i32) -> i32:
     return may_begin_two_for_one(g, cell, usable_cubes(p))
 
 
-def list_mining_steps(g: Game, out: Cells) -> i32:
+def list_mining_steps(g: Table, out: Cells) -> i32:
     """Write the steps that are allowed now; only orders the seat holds are looked at."""
     p = player(g, g.turn)
     n = 0
@@ -175,7 +176,7 @@ def list_mining_steps(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def mine(g: Game, move: i32) -> None:
+def mine(g: Table, move: i32) -> None:
     """Carry out one step; each costs one move, two cubes for one cost two (CB-082, CB-087)."""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -201,7 +202,7 @@ def mine(g: Game, move: i32) -> None:
     spend_moves(g, 1)
 
 
-def load(g: Game, colour: i32) -> None:
+def load(g: Table, colour: i32) -> None:
     """Kind 3: a cube from any minecart of the level; only its colour matters (CB-085, CB-R32)."""
     p = player(g, g.turn)
     p.coal[(p.cage_level - 1) * COLOURS + colour] -= 1
@@ -217,7 +218,7 @@ def take_cube(p: Player, source: i32, colour: i32) -> None:
         p.stock[colour] -= 1
 
 
-def fill(g: Game, cell: i32, source: i32) -> None:
+def fill(g: Table, cell: i32, source: i32) -> None:
     """Kinds 4 and 6: a cube of the slot's colour fills it (CB-086, CB-089)."""
     take_cube(player(g, g.turn), source, cell % COLOURS)
     g.cubes[cell] += 1
@@ -235,7 +236,7 @@ def usable_of(p: Player, cube: i32) -> i32:
     return 0
 
 
-def may_use(g: Game, move: i32) -> i32:
+def may_use(g: Table, move: i32) -> i32:
     """One of the two cubes, from cage or stock, of any colour (CB-087, CB-R22, CB-R24).
 
     The pair is named in the order of the ids, so each pair can be named in one way only: a first cube
@@ -255,7 +256,7 @@ def may_use(g: Game, move: i32) -> i32:
     return OK
 
 
-def use_cube(g: Game, cube: i32) -> None:
+def use_cube(g: Table, cube: i32) -> None:
     """Put one of the two cubes on the slot; with the second the slot is filled (CB-087, CB-R24, CB-R26)."""
     take_cube(player(g, g.turn), cube // COLOURS, cube % COLOURS)
     order = g.target // COLOURS
@@ -275,14 +276,14 @@ def use_cube(g: Game, cube: i32) -> None:
     spend_moves(g, CUBES_FOR_ONE)
 
 
-def spend_moves(g: Game, moves: i32) -> None:
+def spend_moves(g: Table, moves: i32) -> None:
     """Without moves left mining is over; nobody has to confirm it (CB-R63)."""
     g.moves_left -= moves
     if g.moves_left == 0:
         stop_mining(g)
 
 
-def stop_mining(g: Game) -> None:
+def stop_mining(g: Table) -> None:
     """Unused moves are lost; cage and cubes stay where they are (CB-081, CB-091, CB-R31)."""
     say(g, E_MINED, g.turn, g.moves_left)
     g.moves_left = 0

@@ -7,9 +7,10 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 
 from __future__ import annotations
 
-from ....core.decks import DECK_KINDS, ON_TOP, UNDERNEATH, Deck, knows, pile_size
-from ....core.observing import write_from, write_one_hot
-from ....core.types import Cells, i32
+from kohlenpott.engine.decks import DECK_KINDS, ON_TOP, UNDERNEATH, Deck, knows, pile_size
+from kohlenpott.engine.observing import write_from, write_one_hot
+from kohlenpott.engine.types import Cells, i32
+
 from ..ids import (
     COLOURS,
     ELEMENTS,
@@ -26,7 +27,7 @@ from ..ids import (
     TWO_FOR_ONE,
     VEHICLES,
 )
-from ..spec import Game, Player, order_pile, player, tile_pile
+from ..records import Player, Table, order_pile, player, tile_pile
 from .supply import empty_minecarts
 
 DECISION_KINDS = 10
@@ -87,7 +88,7 @@ SCALES = {
 OBSERVATION = 908
 
 
-def from_observer(g: Game, observer: i32, seat: i32) -> i32:
+def from_observer(g: Table, observer: i32, seat: i32) -> i32:
     """A seat counted clockwise from the observer."""
     return seat - observer + (g.seats if seat < observer else 0)
 
@@ -100,12 +101,12 @@ def write_pile(out: Cells, k: i32, pile: Deck) -> i32:
     return k + 3
 
 
-def is_being_laid(g: Game, drawn: i32, side: i32, observer: i32) -> bool:
+def is_being_laid(g: Table, drawn: i32, side: i32, observer: i32) -> bool:
     """Is another seat just putting cards back there? To the observer they are still in its hand (CB-R65)."""
     return g.decision == RETURN_NEXT and g.drawn == drawn and g.return_side == side and g.turn != observer
 
 
-def write_tiles(g: Game, observer: i32, out: Cells, k: i32) -> i32:
+def write_tiles(g: Table, observer: i32, out: Cells, k: i32) -> i32:
     """Tiles by kind: unseen, known in the hand, seen on top, seen underneath."""
     pile = tile_pile(g)
     hand = k + TILE_KINDS
@@ -155,7 +156,7 @@ def write_order_sequence(pile: Deck, observer: i32, out: Cells, k: i32) -> i32:
     return k + ORDERS
 
 
-def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
+def write_order_places(g: Table, observer: i32, out: Cells, k: i32) -> i32:
     """Where each order is, as far as the observer knows (CB-119, CB-R19, CB-R36)."""
     pile = order_pile(g)
     all_shown = 0 if are_hidden(g, 1) else 1
@@ -187,7 +188,7 @@ def write_order_places(g: Game, observer: i32, out: Cells, k: i32) -> i32:
     return k + ORDERS
 
 
-def are_hidden(g: Game, distance: i32) -> bool:
+def are_hidden(g: Table, distance: i32) -> bool:
     """Are the delivered orders of the seat at this distance hidden from the observer? (CB-R36)"""
     return g.hide_delivered != 0 and distance != 0 and g.decision != OVER
 
@@ -218,7 +219,7 @@ def write_player(p: Player, hidden: bool, out: Cells, k: i32) -> i32:
     return k + COLOURS
 
 
-def observe(g: Game, observer: i32, out: Cells) -> None:
+def observe(g: Table, observer: i32, out: Cells) -> None:
     """Write the whole observation of a seat: zeros first, then what is not zero."""
     for i in range(OBSERVATION):
         out[i] = 0
@@ -254,7 +255,7 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
         k = write_player(p, are_hidden(g, distance), out, k)
 
 
-def write_two_for_one(g: Game, out: Cells, k: i32) -> i32:
+def write_two_for_one(g: Table, out: Cells, k: i32) -> i32:
     """The slot two cubes are going to, and how many have been named."""
     asked: bool = g.decision == TWO_FOR_ONE
     out[k] = g.target // COLOURS + 1 if asked else 0

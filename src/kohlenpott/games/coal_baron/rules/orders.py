@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from ....core.decks import draw_card
-from ....core.events import OK, say
-from ....core.types import i32
-from ..ids import (
-    A_KEEP_NONE,
-    A_ORDER,
-    E_EMPTY,
-    E_KEPT_NONE,
-    E_ORDER,
-    E_REVEALED_ORDER,
-    ORDER,
-    ORDERS,
-    TURN_OVER,
-)
-from ..spec import Game, chance, order_pile, player
+from kohlenpott.engine.decks import draw_card
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import i32
+
+from ..ids import A_KEEP_NONE, A_ORDER, E_EMPTY, E_KEPT_NONE, E_ORDER, E_REVEALED_ORDER, ORDER, ORDERS, TURN_OVER
+from ..records import Table, chance, order_pile, player
 from .drawing import keep_from_hand, place_in_hand, return_rest
 
 
-def add_order(g: Game, order: i32) -> None:
+def add_order(g: Table, order: i32) -> None:
     """Put an order face up with the seat's outstanding orders; there is no limit (CB-033, CB-112)."""
     p = player(g, g.turn)
     p.orders[p.orders_n] = order
     p.orders_n += 1
 
 
-def take_displayed_order(g: Game, space: i32) -> None:
+def take_displayed_order(g: Table, space: i32) -> None:
     """Take the face-up order of the space, for no money (CB-110)."""
     order = g.displayed[space - ORDER]
     g.displayed[space - ORDER] = -1
@@ -37,7 +28,7 @@ def take_displayed_order(g: Game, space: i32) -> None:
     g.decision = TURN_OVER
 
 
-def may_keep_order(g: Game, move: i32) -> i32:
+def may_keep_order(g: Table, move: i32) -> i32:
     """One of the drawn orders, or none (CB-113, CB-115)."""
     if move == A_KEEP_NONE:
         return OK
@@ -46,7 +37,7 @@ def may_keep_order(g: Game, move: i32) -> i32:
     return 113
 
 
-def keep_order(g: Game, move: i32) -> None:
+def keep_order(g: Table, move: i32) -> None:
     """Keep one of the drawn orders, or none; the action is used up either way (CB-113, CB-115)."""
     if move == A_KEEP_NONE:
         say(g, E_KEPT_NONE, g.turn, g.drawn)
@@ -58,7 +49,7 @@ def keep_order(g: Game, move: i32) -> None:
     return_rest(g)
 
 
-def refill_orders(g: Game, space: i32) -> None:
+def refill_orders(g: Table, space: i32) -> None:
     """Turn up the next order on an emptied space; with the pile used up it stays empty (CB-111, CB-162)."""
     order = draw_card(order_pile(g), chance(g))
     g.displayed[space - ORDER] = order

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from ....core.decks import pile_size
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
-from ..ids import (
-    BANK,
-    DELIVERY,
-    E_BANKED,
-    E_DISPLACED,
-    E_PLACED,
-    FACTORY_DRAW,
-    MONEY,
-    ORDER,
-    ORDER_DRAW,
-    PLACES,
-)
-from ..spec import Game, Player, order_pile, player, tile_pile
-from ..tables import BANK_FRANCS, BANK_WORKERS, SPACE_MIN_SEATS, TILE_PRICE
+from kohlenpott.engine.decks import pile_size
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import BANK_FRANCS, BANK_WORKERS, SPACE_MIN_SEATS, TILE_PRICE
+from ..ids import BANK, DELIVERY, E_BANKED, E_DISPLACED, E_PLACED, FACTORY_DRAW, MONEY, ORDER, ORDER_DRAW, PLACES
+from ..records import Player, Table, order_pile, player, tile_pile
 
 
-def price(g: Game, place: i32) -> i32:
+def price(g: Table, place: i32) -> i32:
     """Workers a place costs: one more than stand there, whoever's (CB-051 to CB-053, CB-056, CB-R06, CB-R61)."""
     if place == BANK:
         return BANK_WORKERS  # CB-059
     return g.workers[place] + 1
 
 
-def may_place(g: Game, p: Player, place: i32) -> i32:
+def may_place(g: Table, p: Player, place: i32) -> i32:
     """May the seat choose this place? All is checked before anything moves (CB-050, CB-R07, CB-R08)."""
     if place < 0 or place >= PLACES:
         return 42  # CB-042: exactly one action, by putting workers on one place; CB-058: passing is not possible
@@ -62,7 +52,7 @@ def may_place(g: Game, p: Player, place: i32) -> i32:
     return OK
 
 
-def list_places(g: Game, out: Cells) -> i32:
+def list_places(g: Table, out: Cells) -> i32:
     """Write the places the seat on turn may choose; the answer is how many."""
     p = player(g, g.turn)
     n = 0
@@ -73,7 +63,7 @@ def list_places(g: Game, out: Cells) -> i32:
     return n
 
 
-def place_workers(g: Game, space: i32) -> None:
+def place_workers(g: Table, space: i32) -> None:
     """Send everybody there to the canteen and put down exactly one worker more (CB-052, CB-055, CB-R05)."""
     p = player(g, g.turn)
     workers = price(g, space)  # counted before anyone leaves
@@ -87,7 +77,7 @@ def place_workers(g: Game, space: i32) -> None:
     say(g, E_PLACED, g.turn, space, workers)
 
 
-def use_bank(g: Game) -> None:
+def use_bank(g: Table) -> None:
     """Put one worker on the bank for one Franc; nobody is displaced (CB-058, CB-059, CB-R11)."""
     p = player(g, g.turn)
     p.reserve -= BANK_WORKERS

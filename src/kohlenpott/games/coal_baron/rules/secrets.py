@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ....core.chance import seed_chance
-from ....core.decks import mix_return, redeal
-from ....core.types import i32, u64
+from kohlenpott.engine.chance import seed_chance
+from kohlenpott.engine.decks import mix_return, redeal
+from kohlenpott.engine.types import i32, u64
+
 from ..ids import ORDERS_DRAWN, RETURN_NEXT, TILES_DRAWN
-from ..spec import Game, chance, order_pile, tile_pile
+from ..records import Table, chance, order_pile, tile_pile
 from .drawing import drawn_pile
 
 
-def determinise(g: Game, seat: i32, seed: u64) -> None:
+def determinise(g: Table, seat: i32, seed: u64) -> None:
     """Re-deal the piles, and a hand another seat is looking at, as far as the seat has not seen them (CB-119)."""
     seed_chance(chance(g), seed)
     redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == TILES_DRAWN else 0)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below, seed_chance
-from ....core.decks import draw_card
-from ....core.events import OK, say
-from ....core.types import Cells, i32, u64
+from kohlenpott.engine.chance import random_below, seed_chance
+from kohlenpott.engine.decks import draw_card
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import Cells, i32, u64
+
+from ..figures import (
+    CUBES_PER_COLOUR,
+    PRINTED_MINECARTS,
+    REVEALED_ORDERS,
+    START_FRANCS,
+    START_ORDERS,
+    START_VP,
+    START_WORKERS,
+    TILE_COPIES,
+    TILES_IN_ALL,
+)
 from ..ids import (
     A_ORDER,
     COLOURS,
@@ -22,23 +34,12 @@ from ..ids import (
     SPACES,
     TILE_KINDS,
 )
-from ..spec import Game, chance, order_pile, player, tile_pile
-from ..tables import (
-    CUBES_PER_COLOUR,
-    PRINTED_MINECARTS,
-    REVEALED_ORDERS,
-    START_FRANCS,
-    START_ORDERS,
-    START_VP,
-    START_WORKERS,
-    TILE_COPIES,
-    TILES_IN_ALL,
-)
+from ..records import Table, chance, order_pile, player, tile_pile
 from .orders import add_order
 from .supply import is_covered
 
 
-def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
+def setup(g: Table, seats: i32, seed: u64, options: Cells) -> None:
     """Lay out the game in an empty record (CB-001, CB-020 to CB-032)."""
     seed_chance(chance(g), seed)
     g.seats = seats
@@ -60,7 +61,7 @@ def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
     g.turn = right_of(g, g.first_player)  # CB-032
 
 
-def set_up_player(g: Game, seat: i32) -> None:
+def set_up_player(g: Table, seat: i32) -> None:
     """Mine, cage at the surface, one cube on each printed minecart, workers and Francs (CB-025 to CB-029, CB-010)."""
     p = player(g, seat)
     p.reserve = START_WORKERS[g.seats]
@@ -71,7 +72,7 @@ def set_up_player(g: Game, seat: i32) -> None:
         g.supply[colour] -= PRINTED_MINECARTS[colour]
 
 
-def set_up_factory(g: Game) -> None:
+def set_up_factory(g: Table) -> None:
     """The shuffled pile, and one tile on every open display space in ascending order (CB-023, CB-R03)."""
     pile = tile_pile(g)
     pile.shuffled = TILES_IN_ALL
@@ -83,7 +84,7 @@ def set_up_factory(g: Game) -> None:
             g.factory[space] = draw_card(pile, chance(g))
 
 
-def set_up_orders(g: Game) -> None:
+def set_up_orders(g: Table) -> None:
     """The shuffled pile, and the orders revealed for the draft (CB-031)."""
     pile = order_pile(g)
     pile.shuffled = ORDERS
@@ -96,12 +97,12 @@ def set_up_orders(g: Game) -> None:
         g.revealed[k] = draw_card(pile, chance(g))
 
 
-def right_of(g: Game, seat: i32) -> i32:
+def right_of(g: Table, seat: i32) -> i32:
     """The seat before this one, counter-clockwise."""
     return (seat + g.seats - 1) % g.seats
 
 
-def place_in_draft(g: Game, order: i32) -> i32:
+def place_in_draft(g: Table, order: i32) -> i32:
     """Where the order lies among the revealed ones; -1 if it does not."""
     for k in range(g.revealed_n):
         if g.revealed[k] == order:
@@ -109,14 +110,14 @@ def place_in_draft(g: Game, order: i32) -> i32:
     return -1
 
 
-def may_draft(g: Game, move: i32) -> i32:
+def may_draft(g: Table, move: i32) -> i32:
     """One of the revealed orders; nobody may decline (CB-032, CB-R04)."""
     if A_ORDER <= move < A_ORDER + ORDERS and place_in_draft(g, move - A_ORDER) >= 0:
         return OK
     return 32
 
 
-def take_revealed(g: Game, k: i32) -> i32:
+def take_revealed(g: Table, k: i32) -> i32:
     """Take the k-th revealed order and close the gap."""
     order = g.revealed[k]
     g.revealed_n -= 1
@@ -126,7 +127,7 @@ def take_revealed(g: Game, k: i32) -> i32:
     return order
 
 
-def draft(g: Game, order: i32) -> None:
+def draft(g: Table, order: i32) -> None:
     """Take one order; counter-clockwise, the same round again until all have three (CB-032, CB-033, CB-D02)."""
     add_order(g, take_revealed(g, place_in_draft(g, order)))
     say(g, E_DRAFTED, g.turn, order)
@@ -140,7 +141,7 @@ def draft(g: Game, order: i32) -> None:
         g.turn = right_of(g, g.turn)
 
 
-def fill_order_display(g: Game) -> None:
+def fill_order_display(g: Table) -> None:
     """The order left over goes to the rightmost space, new ones from the left (CB-034, CB-035, CB-R02)."""
     last = ORDER_DISPLAYS - 1
     g.displayed[last] = take_revealed(g, 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import FIRST_VP, FROM_SHIFT, SECOND_VP, START_WORKERS
 from ..ids import (
     COLOURS,
     E_FIRST_PLAYER,
@@ -15,8 +17,7 @@ from ..ids import (
     SPACES,
     VEHICLES,
 )
-from ..spec import Game, Player, player
-from ..tables import FIRST_VP, FROM_SHIFT, SECOND_VP, START_WORKERS
+from ..records import Player, Table, player
 from .supply import empty_minecarts, score
 
 
@@ -29,7 +30,7 @@ def count_element(p: Player, element: i32) -> i32:
     return empty_minecarts(p, element - COLOURS - VEHICLES)
 
 
-def score_element(g: Game, element: i32) -> None:
+def score_element(g: Table, element: i32) -> None:
     """First and second place of one element (CB-123 to CB-128, CB-R45, CB-R46)."""
     best = 0
     second = 0
@@ -54,7 +55,7 @@ def score_element(g: Game, element: i32) -> None:
             score(g, seat, SECOND_VP[element], element, count)  # CB-126; CB-125 and CB-127 say when not
 
 
-def score_shift(g: Game) -> None:
+def score_shift(g: Table) -> None:
     """Score every element that counts in this shift, in order (CB-121)."""
     say(g, E_SHIFT_ENDS, -1, g.shift)
     for element in range(ELEMENTS):
@@ -62,7 +63,7 @@ def score_shift(g: Game) -> None:
             score_element(g, element)
 
 
-def factory_workers(g: Game, seat: i32) -> i32:
+def factory_workers(g: Table, seat: i32) -> i32:
     """The seat's workers on the factory's spaces, the draw space included; not canteen or bank (CB-140, CB-R49)."""
     workers = 0
     for space in range(FACTORY_DRAW + 1):
@@ -71,7 +72,7 @@ def factory_workers(g: Game, seat: i32) -> i32:
     return workers
 
 
-def choose_first_player(g: Game) -> None:
+def choose_first_player(g: Table) -> None:
     """Most workers in the factory; a tie goes clockwise from the previous one, who comes last (CB-140 to CB-142)."""
     best = -1
     chosen = g.first_player
@@ -85,7 +86,7 @@ def choose_first_player(g: Game) -> None:
     say(g, E_FIRST_PLAYER, chosen, best)
 
 
-def take_workers_back(g: Game) -> None:
+def take_workers_back(g: Table) -> None:
     """Everybody's workers return from spaces, canteen and bank to the reserve (CB-145)."""
     for space in range(SPACES):
         g.workers[space] = 0
@@ -97,7 +98,7 @@ def take_workers_back(g: Game) -> None:
         p.banked = 0
 
 
-def prepare_shift(g: Game) -> None:
+def prepare_shift(g: Table) -> None:
     """New first player, next number, workers back; nothing else changes (CB-140 to CB-148)."""
     choose_first_player(g)
     g.shift += 1  # CB-143

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import PRINTED_MINECARTS, SPACE_MIN_SEATS, TILE_MINECARTS, TILE_SIDE
 from ..ids import COLOURS, DARK, E_VP, KINDS_PER_COLOUR, TILE_KINDS
-from ..spec import Game, Player, player
-from ..tables import PRINTED_MINECARTS, SPACE_MIN_SEATS, TILE_MINECARTS, TILE_SIDE
+from ..records import Player, Table, player
 
 
-def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
+def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     """Move the seat's marker on the score track; the number goes on beyond 100 (CB-002, CB-R48)."""
     p = player(g, seat)
     p.vp += points
@@ -17,7 +18,7 @@ def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
     say(g, E_VP, seat, points, source, counted)
 
 
-def is_covered(g: Game, space: i32) -> bool:
+def is_covered(g: Table, space: i32) -> bool:
     """Does a stop tile lie on the space at this table? (CB-012, CB-013, CB-021)"""
     return g.seats < SPACE_MIN_SEATS[space]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import SHIFTS
 from ..ids import (
     A_KEEP_NONE,
     A_LEAVE_EMPTY,
@@ -35,8 +37,7 @@ from ..ids import (
     TURN_OVER,
     TWO_FOR_ONE,
 )
-from ..spec import Game, player
-from ..tables import SHIFTS
+from ..records import Table, player
 from .delivery import deliver
 from .drawing import choose_side, look_at_five, may_choose_side, may_return, return_card, returned_card
 from .ending import end_game
@@ -49,7 +50,7 @@ from .setup import draft, may_draft
 from .shift import prepare_shift, score_shift
 
 
-def may(g: Game, move: i32) -> i32:
+def may(g: Table, move: i32) -> i32:
     """0, or the number of the rule that forbids this move now; it is always the turn of one seat only (CB-R64)."""
     if g.decision == PLACE:
         return may_place(g, player(g, g.turn), move)
@@ -72,7 +73,7 @@ def may(g: Game, move: i32) -> i32:
     return 150  # CB-150: the game is over
 
 
-def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
+def list_allowed(g: Table, first: i32, count: i32, out: Cells, n: i32) -> i32:
     """Append the allowed ones of `count` moves from `first`."""
     for move in range(first, first + count):
         if may(g, move) == OK:
@@ -81,7 +82,7 @@ def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def list_hand(g: Game, out: Cells) -> i32:
+def list_hand(g: Table, out: Cells) -> i32:
     """Append the allowed moves that name a card of the hand, equal tiles once."""
     first = A_TILE if g.drawn == TILES_DRAWN else A_ORDER
     n = 0
@@ -97,7 +98,7 @@ def list_hand(g: Game, out: Cells) -> i32:
     return n
 
 
-def legal(g: Game, out: Cells) -> i32:
+def legal(g: Table, out: Cells) -> i32:
     """Write the moves that `may` allows; the answer is how many, 0 when the game is over."""
     if g.decision == PLACE:
         return list_places(g, out)
@@ -120,14 +121,14 @@ def legal(g: Game, out: Cells) -> i32:
     return 0
 
 
-def is_open_choice(g: Game) -> bool:
+def is_open_choice(g: Table) -> bool:
     """May a single option be taken at once? Not while it would tell the others about the hand (CB-R65)."""
     if g.decision == KEEP_TILE or g.decision == KEEP_ORDER:
         return False
     return g.decision != RETURN_NEXT or g.hand_n == 1
 
 
-def step(g: Game, move: i32) -> None:
+def step(g: Table, move: i32) -> None:
     """Carry out a move that `may` allows, and everything that follows of itself."""
     if g.decision == PLACE:
         place(g, move)
@@ -151,7 +152,7 @@ def step(g: Game, move: i32) -> None:
         end_turn(g)
 
 
-def place(g: Game, chosen: i32) -> None:
+def place(g: Table, chosen: i32) -> None:
     """Put workers on the chosen place and begin its action (CB-042, CB-055)."""
     if chosen == BANK:
         use_bank(g)
@@ -174,7 +175,7 @@ def place(g: Game, chosen: i32) -> None:
         look_at_five(g, ORDERS_DRAWN)
 
 
-def refill_displays(g: Game) -> None:
+def refill_displays(g: Table) -> None:
     """Fill the display space that was emptied this turn; workers there stay (CB-065, CB-111, CB-R59, CB-R61)."""
     if g.emptied < 0:
         return
@@ -185,7 +186,7 @@ def refill_displays(g: Game) -> None:
     g.emptied = -1
 
 
-def end_turn(g: Game) -> None:
+def end_turn(g: Table) -> None:
     """Clockwise to the next seat with workers; without any the shift ends (CB-043 to CB-045, CB-R14)."""
     refill_displays(g)
     for k in range(1, g.seats + 1):
@@ -198,7 +199,7 @@ def end_turn(g: Game) -> None:
     end_shift(g)
 
 
-def end_shift(g: Game) -> None:
+def end_shift(g: Table) -> None:
     """Score the shift; then the next one, or the end of the game after the third (CB-040, CB-045, CB-046)."""
     score_shift(g)
     if g.shift < SHIFTS:
@@ -208,13 +209,13 @@ def end_shift(g: Game) -> None:
         end_game(g)
 
 
-def seat_on_turn(g: Game) -> i32:
+def seat_on_turn(g: Table) -> i32:
     """Whose decision it is, -1 when the game is over."""
     if g.decision == OVER:
         return -1
     return g.turn
 
 
-def vp_of(g: Game, seat: i32) -> i32:
+def vp_of(g: Table, seat: i32) -> i32:
     """The seat's victory points."""
     return player(g, seat).vp

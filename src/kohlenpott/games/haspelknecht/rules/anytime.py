@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import BURNT_COAL, BURNT_VP, BURNT_WOOD, PINGE_SLOTS, ROPES_VP, ROPES_WATER, TUNNEL_SLOTS
 from ..ids import (
     A_CHARCOAL,
     A_PROP_PINGE,
@@ -19,13 +21,12 @@ from ..ids import (
     V_ROPES,
     WINTER,
 )
-from ..spec import Game, Player, player
-from ..tables import BURNT_COAL, BURNT_VP, BURNT_WOOD, PINGE_SLOTS, ROPES_VP, ROPES_WATER, TUNNEL_SLOTS
+from ..records import Player, Table, player
 from .mine import drain
 from .supply import score
 
 
-def may_prop(g: Game, p: Player, slots_left: i32) -> i32:
+def may_prop(g: Table, p: Player, slots_left: i32) -> i32:
     """Wood from the farm goes into the leftmost empty slot of Pinge or tunnel, also early (HK-032, HK-R15)."""
     if slots_left <= 0:
         return 32
@@ -34,7 +35,7 @@ def may_prop(g: Game, p: Player, slots_left: i32) -> i32:
     return OK
 
 
-def may_burn(g: Game, p: Player) -> i32:
+def may_burn(g: Table, p: Player) -> i32:
     """The charcoal burner takes wood from the farm, as often as one likes (HK-215, HK-R25, HK-T08)."""
     if p.buildings[CHARCOAL_BURNER] == 0:
         return 215
@@ -43,7 +44,7 @@ def may_burn(g: Game, p: Player) -> i32:
     return OK
 
 
-def may_use_ropes(g: Game, p: Player) -> i32:
+def may_use_ropes(g: Table, p: Player) -> i32:
     """The ropes marker, from the phase after it was gained; it needs water and is no winter action (HK-250, HK-251)."""
     if g.decision == WINTER:
         return 260
@@ -54,7 +55,7 @@ def may_use_ropes(g: Game, p: Player) -> i32:
     return OK
 
 
-def may_anytime(g: Game, p: Player, move: i32) -> i32:
+def may_anytime(g: Table, p: Player, move: i32) -> i32:
     """May this be done now, in the middle of whatever is being done? (HK-128)"""
     if move == A_PROP_PINGE:
         return may_prop(g, p, PINGE_SLOTS - p.pinge_props)
@@ -72,7 +73,7 @@ def is_anytime(move: i32) -> bool:
     return A_PROP_PINGE <= move <= A_ROPES
 
 
-def list_anytime(g: Game, p: Player, out: Cells, n: i32) -> i32:
+def list_anytime(g: Table, p: Player, out: Cells, n: i32) -> i32:
     """Append what can be done at any time; the answer is how many moves there are now."""
     if p.wood == 0 and p.markers[ROPES] != USABLE:
         return n
@@ -83,7 +84,7 @@ def list_anytime(g: Game, p: Player, out: Cells, n: i32) -> i32:
     return n
 
 
-def do_anytime(g: Game, move: i32) -> None:
+def do_anytime(g: Table, move: i32) -> None:
     """Place wood, burn charcoal or pull the ropes."""
     p = player(g, g.turn)
     if move == A_PROP_PINGE:

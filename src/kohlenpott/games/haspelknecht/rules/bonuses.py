@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import Cells, i32
+
 from ..ids import A_DIG, A_STOP, BONUS_DIG, E_BONUS_LOST, EXECUTE, SYNERGY, TILE_DIG
-from ..spec import Game, player
+from ..records import Table, player
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
 from .developing import finish_development
 from .mine import could_dig, dig, is_diggable, may_dig
 
 
-def ask_for_bonus(g: Game) -> None:
+def ask_for_bonus(g: Table) -> None:
     """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10, HK-R59)."""
     p = player(g, g.turn)
     if is_diggable(p):
@@ -24,13 +25,13 @@ def ask_for_bonus(g: Game) -> None:
         end_bonus(g)
 
 
-def end_bonus(g: Game) -> None:
+def end_bonus(g: Table) -> None:
     """The bonus dig is over."""
     g.worker = 0
     g.decision = EXECUTE
 
 
-def may_bonus(g: Game, move: i32) -> i32:
+def may_bonus(g: Table, move: i32) -> i32:
     """Make the cube accessible, dig it for tile 33, or let it go (HK-166, HK-233, HK-R26)."""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -42,7 +43,7 @@ def may_bonus(g: Game, move: i32) -> i32:
     return 166 if g.worker == SYNERGY else 233
 
 
-def list_bonus(g: Game, out: Cells) -> i32:
+def list_bonus(g: Table, out: Cells) -> i32:
     """Write what can be done about the cube of the bonus."""
     n = 0
     if may_bonus(g, A_DIG) == OK:
@@ -53,7 +54,7 @@ def list_bonus(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def take_bonus(g: Game, move: i32) -> None:
+def take_bonus(g: Table, move: i32) -> None:
     """Dig, prepare or let go; the coal of synergy is dug as soon as it can be."""
     if is_anytime(move):
         do_anytime(g, move)

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    BURNT_WOOD,
+    CARPENTRY_THALERS,
+    CARPENTRY_WATER,
+    CARPENTRY_WOOD,
+    LEVEL_VP,
+    REMOTE,
+    SALE_COAL,
+    SALE_FOOD,
+    SALE_THALERS,
+    TILE_BUILDING,
+    TILE_DRAIN,
+    TILE_FOOD,
+    TILE_LIFT,
+    TILE_MARKER,
+    TILE_THALERS,
+    TILE_WOOD,
+)
 from ..ids import (
     A_PAY,
     A_REMOVE_1,
@@ -46,25 +65,7 @@ from ..ids import (
     WOOD,
     YELLOW,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    BURNT_WOOD,
-    CARPENTRY_THALERS,
-    CARPENTRY_WATER,
-    CARPENTRY_WOOD,
-    LEVEL_VP,
-    REMOTE,
-    SALE_COAL,
-    SALE_FOOD,
-    SALE_THALERS,
-    TILE_BUILDING,
-    TILE_DRAIN,
-    TILE_FOOD,
-    TILE_LIFT,
-    TILE_MARKER,
-    TILE_THALERS,
-    TILE_WOOD,
-)
+from ..records import Player, Table, player
 from .mine import could_dig, drain, lift, liftable
 from .supply import is_beside_own, is_covered, is_in_play, of_colour, receive_water, score
 from .winter import in_farm
@@ -78,12 +79,12 @@ def can_pay_remote(p: Player, level: i32) -> bool:
     return False
 
 
-def is_remote(g: Game, p: Player, tile: i32) -> bool:
+def is_remote(g: Table, p: Player, tile: i32) -> bool:
     """Must the tile be paid for? Only below the top row and away from one's own tiles (HK-184, HK-185)."""
     return tile >= TILES_PER_LEVEL and not is_beside_own(g, p, tile)
 
 
-def may_develop(g: Game, p: Player, pieces: Cells, tile: i32) -> i32:
+def may_develop(g: Table, p: Player, pieces: Cells, tile: i32) -> i32:
     """May a worker with these discs develop the tile? (HK-180 to HK-188)"""
     if not is_in_play(g, tile):
         return 13
@@ -101,7 +102,7 @@ def may_develop(g: Game, p: Player, pieces: Cells, tile: i32) -> i32:
     return OK
 
 
-def list_developments(g: Game, p: Player, pieces: Cells, first: i32, out: Cells, n: i32) -> i32:
+def list_developments(g: Table, p: Player, pieces: Cells, first: i32, out: Cells, n: i32) -> i32:
     """Append the tiles that a worker with these discs may develop."""
     for tile in range(TILES):
         if p.owns[tile] == 0 and may_develop(g, p, pieces, tile) == OK:
@@ -110,7 +111,7 @@ def list_developments(g: Game, p: Player, pieces: Cells, first: i32, out: Cells,
     return n
 
 
-def begin_development(g: Game, worker: i32, tile: i32) -> bool:
+def begin_development(g: Table, worker: i32, tile: i32) -> bool:
     """First the remote payment, if one is due (HK-187); True when the worker is finished."""
     g.tile = tile
     g.developer = worker
@@ -120,7 +121,7 @@ def begin_development(g: Game, worker: i32, tile: i32) -> bool:
     return acquire(g)
 
 
-def may_pay(g: Game, move: i32) -> i32:
+def may_pay(g: Table, move: i32) -> i32:
     """A piece of a kind the level asks for; at level 2 the payer chooses (HK-184). Nothing comes between (HK-R58)."""
     if move < A_PAY or move >= A_PAY + RESOURCES:
         return 184
@@ -142,7 +143,7 @@ def move_piece(p: Player, resource: i32, amount: i32) -> None:
         p.food += amount
 
 
-def pay_remote(g: Game, resource: i32) -> bool:
+def pay_remote(g: Table, resource: i32) -> bool:
     """The piece goes to the farm of whoever owns the topmost disc (HK-184, HK-R18); True when all is finished."""
     owner = g.stack[g.tile * SEATS + g.stack_n[g.tile] - 1]
     move_piece(player(g, g.turn), resource, -1)
@@ -151,7 +152,7 @@ def pay_remote(g: Game, resource: i32) -> bool:
     return acquire(g)
 
 
-def acquire(g: Game) -> bool:
+def acquire(g: Table) -> bool:
     """Disc on the stack, VP by order, immediate effects (HK-186, HK-187, HK-R47); True when all is finished."""
     p = player(g, g.turn)
     tile = g.tile
@@ -172,7 +173,7 @@ def acquire(g: Game) -> bool:
     return True
 
 
-def gain(g: Game, wood: i32, food: i32, thalers: i32) -> None:
+def gain(g: Table, wood: i32, food: i32, thalers: i32) -> None:
     """Pieces from the supply, which never runs out, whatever the box holds (HK-005, HK-R16, HK-T09)."""
     p = player(g, g.turn)
     p.wood += wood
@@ -191,7 +192,7 @@ def could_sell(p: Player) -> bool:
     return p.coal >= SALE_COAL[0] or (p.buildings[CHARCOAL_BURNER] == 1 and p.wood >= BURNT_WOOD)
 
 
-def offers_choice(g: Game, p: Player) -> bool:
+def offers_choice(g: Table, p: Player) -> bool:
     """Does the tile ask something now, that can be taken? (HK-189, HK-225, HK-231, HK-233, HK-234, HK-R59)"""
     if g.tile == CARPENTRY:
         g.decision = CARPENTER
@@ -216,7 +217,7 @@ def may_choose_carpentry(move: i32) -> i32:
     return 231
 
 
-def choose_carpentry(g: Game, move: i32) -> None:
+def choose_carpentry(g: Table, move: i32) -> None:
     """Take the wood and the water, which counts at once, or the thaler (HK-231, HK-R45)."""
     if move == A_TAKE_WOOD:
         gain(g, CARPENTRY_WOOD, 0, 0)
@@ -226,7 +227,7 @@ def choose_carpentry(g: Game, move: i32) -> None:
     finish_development(g)
 
 
-def may_sell(g: Game, p: Player, move: i32) -> i32:
+def may_sell(g: Table, p: Player, move: i32) -> i32:
     """One of two exchanges, or none; they cannot be combined (HK-234, HK-R28)."""
     if move == A_STOP:
         return OK
@@ -237,7 +238,7 @@ def may_sell(g: Game, p: Player, move: i32) -> i32:
     return OK
 
 
-def sell_coal(g: Game, move: i32) -> None:
+def sell_coal(g: Table, move: i32) -> None:
     """Coal from the farm for a thaler, or for a thaler and food (HK-234)."""
     if move != A_STOP:
         option = move - A_SELL
@@ -256,14 +257,14 @@ def may_choose_drain(p: Player, move: i32) -> i32:
     return 225
 
 
-def choose_drain(g: Game, move: i32) -> None:
+def choose_drain(g: Table, move: i32) -> None:
     """Remove the water, or leave it."""
     if move == A_REMOVE_1:
         drain(g, g.turn, TILE_DRAIN[g.tile])
     finish_development(g)
 
 
-def finish_development(g: Game) -> None:
+def finish_development(g: Table) -> None:
     """Marker, building and improved farmhand; markers work from the next phase (HK-213, HK-250); back to the plan."""
     p = player(g, g.turn)
     marker = TILE_MARKER[g.tile]

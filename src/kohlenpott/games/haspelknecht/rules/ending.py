@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
-from ..ids import (
-    BUILDINGS,
-    E_GAME_ENDS,
-    MARKERS,
-    OVER,
-    SECTIONS,
-    TILES,
-    TUNNEL_SYMBOLS,
-    V_BUILDINGS,
-    V_DEBTS,
-    V_MARKERS,
-    V_SYMBOLS,
-    V_THALERS,
-    V_TUNNEL,
-    V_TUNNEL_BONUS,
-    V_WATER,
-)
-from ..spec import Game, Player, player
-from ..tables import (
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import (
     BUILDING_VP,
     DEBT_VP,
     FIRST_DEBT_VP,
@@ -44,6 +27,24 @@ from ..tables import (
     TUNNEL_COAL,
     WATER_VP,
 )
+from ..ids import (
+    BUILDINGS,
+    E_GAME_ENDS,
+    MARKERS,
+    OVER,
+    SECTIONS,
+    TILES,
+    TUNNEL_SYMBOLS,
+    V_BUILDINGS,
+    V_DEBTS,
+    V_MARKERS,
+    V_SYMBOLS,
+    V_THALERS,
+    V_TUNNEL,
+    V_TUNNEL_BONUS,
+    V_WATER,
+)
+from ..records import Player, Table, player
 from .mine import coal_taken
 from .supply import score
 
@@ -53,7 +54,7 @@ def is_complete(p: Player, section: i32) -> bool:
     return TUNNEL_COAL - p.tunnel >= SECTION_END[section]
 
 
-def score_tunnel(g: Game, seat: i32) -> None:
+def score_tunnel(g: Table, seat: i32) -> None:
     """The printed VP of each complete section (HK-281)."""
     p = player(g, seat)
     points = 0
@@ -65,7 +66,7 @@ def score_tunnel(g: Game, seat: i32) -> None:
     score(g, seat, points, V_TUNNEL, sections)
 
 
-def score_tunnel_bonus(g: Game, seat: i32) -> None:
+def score_tunnel_bonus(g: Table, seat: i32) -> None:
     """Owners of 22, 32 and 42: each complete section with their symbol (HK-282, HK-222, HK-232, HK-242)."""
     p = player(g, seat)
     found = 0
@@ -78,7 +79,7 @@ def score_tunnel_bonus(g: Game, seat: i32) -> None:
     score(g, seat, found * SECTION_SYMBOL_VP, V_TUNNEL_BONUS, found)
 
 
-def score_symbols(g: Game, seat: i32) -> None:
+def score_symbols(g: Table, seat: i32) -> None:
     """Owners of 41 and 43: each own development with their symbol (HK-241, HK-243, HK-283, HK-T06)."""
     p = player(g, seat)
     found = 0
@@ -132,7 +133,7 @@ def unused_markers(p: Player) -> i32:
     return found
 
 
-def score_ending(g: Game, seat: i32) -> None:
+def score_ending(g: Table, seat: i32) -> None:
     """Everything that counts at the end; coal, wood and food left over do not (HK-280 to HK-289)."""
     p = player(g, seat)
     score_tunnel(g, seat)
@@ -145,7 +146,7 @@ def score_ending(g: Game, seat: i32) -> None:
     score(g, seat, max(0, p.water - FREE_WATER) * WATER_VP, V_WATER, p.water)  # HK-288
 
 
-def end_game(g: Game) -> None:
+def end_game(g: Table) -> None:
     """After the third winter (HK-073, HK-280)."""
     for k in range(g.seats):
         score_ending(g, g.order[k])
@@ -153,6 +154,6 @@ def end_game(g: Game) -> None:
     say(g, E_GAME_ENDS, -1)
 
 
-def standing(g: Game, seat: i32) -> i32:
+def standing(g: Table, seat: i32) -> i32:
     """Orders the seats: VP, then coal taken from Pinge and tunnel; equal in both is shared (HK-290, HK-R34)."""
     return player(g, seat).vp * 1000 + coal_taken(player(g, seat))

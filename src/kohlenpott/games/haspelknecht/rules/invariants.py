@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from ....core.types import i32
+from kohlenpott.engine.types import i32
+
+from ..figures import (
+    BUILDING_TILE,
+    DISCS,
+    PAYS,
+    PINGE_COAL,
+    PINGE_OPEN,
+    PINGE_SLOTS,
+    START_DISCS,
+    TAX_FOOD,
+    TAX_THALERS,
+    TILE_MARKER,
+    TUNNEL_COAL,
+    TUNNEL_OPEN,
+    TUNNEL_SLOTS,
+)
 from ..ids import (
     BUILDINGS,
     COLOURS,
@@ -18,29 +34,14 @@ from ..ids import (
     TILES,
     VP_SOURCES,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    BUILDING_TILE,
-    DISCS,
-    PAYS,
-    PINGE_COAL,
-    PINGE_OPEN,
-    PINGE_SLOTS,
-    START_DISCS,
-    TAX_FOOD,
-    TAX_THALERS,
-    TILE_MARKER,
-    TUNNEL_COAL,
-    TUNNEL_OPEN,
-    TUNNEL_SLOTS,
-)
+from ..records import Player, Table, player
 from .order import owned_discs
 from .planning import is_set_legal, may_develop_with, payment_of
 from .pools import on_hired, on_workers
 from .supply import is_in_play, is_one_colour
 
 
-def discs_are_conserved(g: Game) -> bool:
+def discs_are_conserved(g: Table) -> bool:
     """HK-I01, HK-006: per colour, discs in pools, reserves, bag, carts and on workers are those of the table."""
     for colour in range(COLOURS):
         found = g.bag[colour]
@@ -82,7 +83,7 @@ def is_nothing_negative(p: Player) -> bool:
     return True
 
 
-def are_stacks_sound(g: Game) -> bool:
+def are_stacks_sound(g: Table) -> bool:
     """HK-I04: every tile's stack holds each owner once, only tiles in play have owners, discs add up."""
     for seat in range(g.seats):
         p = player(g, seat)
@@ -111,7 +112,7 @@ def do_points_add_up(p: Player) -> bool:
     return earned == p.vp
 
 
-def do_points_never_fall(g: Game, before: Game) -> bool:
+def do_points_never_fall(g: Table, before: Table) -> bool:
     """HK-I05: nobody loses VP before the final scoring."""
     if g.decision == OVER:
         return True
@@ -121,7 +122,7 @@ def do_points_never_fall(g: Game, before: Game) -> bool:
     return True
 
 
-def are_things_owned(g: Game, p: Player) -> bool:
+def are_things_owned(g: Table, p: Player) -> bool:
     """HK-I06: a marker or building only with its tile; a start building without."""
     for marker in range(MARKERS):
         if p.markers[marker] > 0:
@@ -137,7 +138,7 @@ def are_things_owned(g: Game, p: Player) -> bool:
     return True
 
 
-def is_plan_sound(g: Game, p: Player) -> bool:
+def is_plan_sound(g: Table, p: Player) -> bool:
     """HK-I07: a plan uses only what there is, and payments are of a permitted kind."""
     if g.decision == PLAN:
         for colour in range(COLOURS):
@@ -153,7 +154,7 @@ def is_plan_sound(g: Game, p: Player) -> bool:
     return is_one_colour(p.farmhand) or p.improved > 0 or g.decision == OVER
 
 
-def are_committed_plans_legal(g: Game) -> bool:
+def are_committed_plans_legal(g: Table) -> bool:
     """HK-I07: a mixed set of a committed plan covers a development."""
     if g.decision != PLAN:
         return True
@@ -166,7 +167,7 @@ def are_committed_plans_legal(g: Game) -> bool:
     return True
 
 
-def is_order_a_permutation(g: Game) -> bool:
+def is_order_a_permutation(g: Table) -> bool:
     """HK-I08: every seat stands once in the turn order, and the seat on turn at its place."""
     for seat in range(g.seats):
         found = 0
@@ -178,7 +179,7 @@ def is_order_a_permutation(g: Game) -> bool:
     return g.decision == OVER or (0 <= g.place < g.seats and g.order[g.place] == g.turn)
 
 
-def are_debts_possible(g: Game, p: Player) -> bool:
+def are_debts_possible(g: Table, p: Player) -> bool:
     """HK-I09: no more debts than taxes so far."""
     most = 0
     for year in range(1, g.year + 1):
@@ -186,12 +187,12 @@ def are_debts_possible(g: Game, p: Player) -> bool:
     return p.debts <= most
 
 
-def time_goes_on(g: Game, before: Game) -> bool:
+def time_goes_on(g: Table, before: Table) -> bool:
     """HK-I10: year and phase never go back."""
     return g.year > before.year or (g.year == before.year and g.phase >= before.phase)
 
 
-def violated(g: Game, before: Game) -> i32:
+def violated(g: Table, before: Table) -> i32:
     """0, or the number of the first invariant that does not hold; `before` is the position one decision ago."""
     if not discs_are_conserved(g):
         return 1

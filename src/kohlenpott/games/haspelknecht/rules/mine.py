@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import i32
-from ..ids import E_DRAINED, E_DUG, E_EXHAUSTED, E_LIFTED, ROPES, USABLE, V_PINGE
-from ..spec import Game, Player, player
-from ..tables import (
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import i32
+
+from ..figures import (
     PINGE_COAL,
     PINGE_FLOOD,
     PINGE_OPEN,
@@ -17,6 +16,8 @@ from ..tables import (
     TUNNEL_FLOOD,
     TUNNEL_OPEN,
 )
+from ..ids import E_DRAINED, E_DUG, E_EXHAUSTED, E_LIFTED, ROPES, USABLE, V_PINGE
+from ..records import Player, Table, player
 from .supply import score
 
 
@@ -30,7 +31,7 @@ def is_tunnel_open(p: Player) -> bool:
     return TUNNEL_COAL - p.tunnel < TUNNEL_OPEN[p.tunnel_props]
 
 
-def may_dig_pinge(g: Game, p: Player) -> i32:
+def may_dig_pinge(g: Table, p: Player) -> i32:
     """Can a cube of the Pinge be dug now? (HK-031, HK-035)"""
     if p.pinge == 0:
         return 37  # exhausted
@@ -41,7 +42,7 @@ def may_dig_pinge(g: Game, p: Player) -> i32:
     return OK
 
 
-def may_dig_tunnel(g: Game, p: Player) -> i32:
+def may_dig_tunnel(g: Table, p: Player) -> i32:
     """Can a cube of the tunnel be dug now? (HK-041, HK-042, HK-045)"""
     if p.pinge > 0:
         return 42
@@ -52,14 +53,14 @@ def may_dig_tunnel(g: Game, p: Player) -> i32:
     return OK
 
 
-def may_dig(g: Game, p: Player) -> i32:
+def may_dig(g: Table, p: Player) -> i32:
     """Can a cube be dug in the active zone: the Pinge until it is exhausted, then the tunnel? (HK-142)"""
     if p.pinge > 0:
         return may_dig_pinge(g, p)
     return may_dig_tunnel(g, p)
 
 
-def may_lift(g: Game, p: Player) -> i32:
+def may_lift(g: Table, p: Player) -> i32:
     """Can coal be lifted out of the shaft now? (HK-051, HK-052)"""
     if p.shaft == 0:
         return 51
@@ -97,7 +98,7 @@ def could_dig(p: Player) -> bool:
     return is_tunnel_open(p)
 
 
-def dig_pinge(g: Game, seat: i32, worker: i32) -> None:
+def dig_pinge(g: Table, seat: i32, worker: i32) -> None:
     """A cube of the Pinge goes straight to the farm (HK-034)."""
     p = player(g, seat)
     p.pinge -= 1
@@ -107,7 +108,7 @@ def dig_pinge(g: Game, seat: i32, worker: i32) -> None:
         exhaust_pinge(g, seat)
 
 
-def exhaust_pinge(g: Game, seat: i32) -> None:
+def exhaust_pinge(g: Table, seat: i32) -> None:
     """The last cube: VP by year; the water moves to the shaft, miner and Haspelknecht appear (HK-036, HK-037).
 
     Water is counted once per seat and lies where the Pinge says (HK-060), so nothing has to be moved. The tile with
@@ -118,7 +119,7 @@ def exhaust_pinge(g: Game, seat: i32) -> None:
         score(g, seat, PINGE_VP[g.year], V_PINGE, g.year)
 
 
-def dig_tunnel(g: Game, seat: i32, worker: i32) -> None:
+def dig_tunnel(g: Table, seat: i32, worker: i32) -> None:
     """A cube of the tunnel goes to the shaft, not to the farm (HK-044, HK-050)."""
     p = player(g, seat)
     p.tunnel -= 1
@@ -126,7 +127,7 @@ def dig_tunnel(g: Game, seat: i32, worker: i32) -> None:
     say(g, E_DUG, seat, 1, worker)
 
 
-def dig(g: Game, seat: i32, worker: i32) -> None:
+def dig(g: Table, seat: i32, worker: i32) -> None:
     """Dig a cube in the active zone."""
     if player(g, seat).pinge > 0:
         dig_pinge(g, seat, worker)
@@ -134,7 +135,7 @@ def dig(g: Game, seat: i32, worker: i32) -> None:
         dig_tunnel(g, seat, worker)
 
 
-def lift(g: Game, seat: i32, amount: i32) -> None:
+def lift(g: Table, seat: i32, amount: i32) -> None:
     """Coal goes from the shaft to the farm (HK-051)."""
     p = player(g, seat)
     p.shaft -= amount
@@ -143,14 +144,14 @@ def lift(g: Game, seat: i32, amount: i32) -> None:
     say(g, E_LIFTED, seat, amount)
 
 
-def may_drain(g: Game, p: Player, amount: i32) -> i32:
+def may_drain(g: Table, p: Player, amount: i32) -> i32:
     """Is there that much water to remove? (HK-064)"""
     if p.water < amount:
         return refuse(g, 64, amount, p.water)
     return OK
 
 
-def drain(g: Game, seat: i32, amount: i32) -> None:
+def drain(g: Table, seat: i32, amount: i32) -> None:
     """Water goes back to the supply (HK-064, HK-065)."""
     player(g, seat).water -= amount
     say(g, E_DRAINED, seat, amount)

@@ -7,8 +7,9 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 
 from __future__ import annotations
 
-from ....core.observing import write_from, write_one_hot
-from ....core.types import Cells, i32
+from kohlenpott.engine.observing import write_from, write_one_hot
+from kohlenpott.engine.types import Cells, i32
+
 from ..ids import (
     BONUS_DIG,
     BUILDINGS,
@@ -27,7 +28,7 @@ from ..ids import (
     TILES,
     WORKERS,
 )
-from ..spec import Game, Player, player
+from ..records import Player, Table, player
 
 PHASES = 8
 SCALARS = 15
@@ -72,14 +73,14 @@ SCALES = {
 OBSERVATION = 423
 
 
-def from_observer(g: Game, observer: i32, seat: i32) -> i32:
+def from_observer(g: Table, observer: i32, seat: i32) -> i32:
     """A seat counted clockwise from the observer."""
     if seat < observer:
         return seat + g.seats - observer
     return seat - observer
 
 
-def observe(g: Game, observer: i32, out: Cells) -> None:
+def observe(g: Table, observer: i32, out: Cells) -> None:
     """Write what the observer may know; plans of others stay out until all are revealed (HK-110)."""
     for i in range(OBSERVATION):
         out[i] = 0
@@ -107,7 +108,7 @@ def observe(g: Game, observer: i32, out: Cells) -> None:
         k = write_player(player(g, (observer + distance) % g.seats), distance > 0 and g.decision == PLAN, out, k)
 
 
-def write_work(g: Game, out: Cells, k: i32) -> i32:
+def write_work(g: Table, out: Cells, k: i32) -> i32:
     """What is being carried out."""
     if g.decision == MINING or g.decision == BONUS_DIG:
         out[k] = g.worker + 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import DISC_VALUE
 from ..ids import (
     A_KEEP_LAMP,
     A_SWAP,
@@ -16,8 +18,7 @@ from ..ids import (
     POOL_CELLS,
     USABLE,
 )
-from ..spec import Game, Player, player
-from ..tables import DISC_VALUE
+from ..records import Player, Table, player
 
 
 def turn_value(p: Player) -> i32:
@@ -28,7 +29,7 @@ def turn_value(p: Player) -> i32:
     return value
 
 
-def determine_order(g: Game) -> None:
+def determine_order(g: Table) -> None:
     """Ascending by value; of equals the one who was later comes first (HK-105 to HK-108)."""
     for k in range(1, g.seats):
         seat = g.order[k]
@@ -48,7 +49,7 @@ def owned_discs(p: Player, colour: i32) -> i32:
     return p.cart_one[colour] + p.cart_two[colour]
 
 
-def may_swap(g: Game, move: i32) -> i32:
+def may_swap(g: Table, move: i32) -> i32:
     """An own disc for one of another colour in any action pool (HK-253, HK-R22, HK-T10)."""
     if move == A_KEEP_LAMP:
         return OK
@@ -66,7 +67,7 @@ def may_swap(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_swaps(g: Game, out: Cells) -> i32:
+def list_swaps(g: Table, out: Cells) -> i32:
     """Write the exchanges that are possible, and keeping the marker."""
     n = 0
     for move in range(A_SWAP, A_KEEP_LAMP + 1):
@@ -76,7 +77,7 @@ def list_swaps(g: Game, out: Cells) -> i32:
     return n
 
 
-def can_swap(g: Game, seat: i32) -> bool:
+def can_swap(g: Table, seat: i32) -> bool:
     """Does the seat have a lamp to use and something to exchange? (HK-250, HK-253)"""
     p = player(g, seat)
     if p.markers[OIL_LAMP] != USABLE:
@@ -96,7 +97,7 @@ def take_off_carts(p: Player, colour: i32, amount: i32) -> None:
     p.cart_one[colour] -= amount - from_two
 
 
-def swap(g: Game, move: i32) -> None:
+def swap(g: Table, move: i32) -> None:
     """Exchange the disc, or keep the lamp; the order stays, no water comes (HK-253); the cart too (HK-R22)."""
     if move == A_KEEP_LAMP:
         say(g, E_KEPT_LAMP, g.turn)

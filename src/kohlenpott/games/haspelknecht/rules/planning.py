@@ -6,8 +6,10 @@ Until all have committed it is only written down: carts, markers and farm stay a
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import MILL_DISCS, PAYS
 from ..ids import (
     A_COMMIT,
     A_DIGGER,
@@ -50,8 +52,7 @@ from ..ids import (
     WHEELBARROW,
     YELLOW,
 )
-from ..spec import Game, Player, player
-from ..tables import MILL_DISCS, PAYS
+from ..records import Player, Table, player
 from .order import owned_discs, take_off_carts
 from .pools import on_hired, on_workers
 from .supply import is_covered, is_in_play, is_one_colour, of_colour, pieces_on
@@ -80,7 +81,7 @@ def is_marker_planned(p: Player, piece: i32) -> bool:
     return piece == BARROW_PIECE and (p.mill == MILL_BARROW or on_hired(p, PAID_BARROW) > 0)
 
 
-def may_use_piece(g: Game, p: Player, piece: i32, needed: i32) -> i32:
+def may_use_piece(g: Table, p: Player, piece: i32, needed: i32) -> i32:
     """Are there still so many of this piece to assign? (HK-111, HK-118, HK-250)"""
     if piece < COLOURS:
         if discs_left(p, piece) < needed:
@@ -93,7 +94,7 @@ def may_use_piece(g: Game, p: Player, piece: i32, needed: i32) -> i32:
     return OK
 
 
-def left_of(g: Game, p: Player, piece: i32) -> i32:
+def left_of(g: Table, p: Player, piece: i32) -> i32:
     """How many of this piece can still be assigned."""
     if piece < COLOURS:
         return discs_left(p, piece)
@@ -102,7 +103,7 @@ def left_of(g: Game, p: Player, piece: i32) -> i32:
     return 1
 
 
-def can_cover_any(g: Game, p: Player, black: i32, brown: i32, yellow: i32) -> bool:
+def can_cover_any(g: Table, p: Player, black: i32, brown: i32, yellow: i32) -> bool:
     """Do these discs cover a development in play that is not owned? Only the cost counts (HK-114, HK-R60)."""
     for tile in range(TILES):
         if p.owns[tile] == 0 and is_in_play(g, tile) and is_covered(tile, black, brown, yellow):
@@ -110,7 +111,7 @@ def can_cover_any(g: Game, p: Player, black: i32, brown: i32, yellow: i32) -> bo
     return False
 
 
-def is_set_legal(g: Game, p: Player, pieces: Cells) -> bool:
+def is_set_legal(g: Table, p: Player, pieces: Cells) -> bool:
     """One colour, or a mixed set that covers a development (HK-113, HK-114)."""
     if is_one_colour(pieces):
         return True
@@ -122,7 +123,7 @@ def may_develop_with(p: Player, worker: i32) -> bool:
     return worker == FARMER or p.improved == USABLE
 
 
-def may_mix(g: Game, p: Player, pieces: Cells, piece: i32) -> i32:
+def may_mix(g: Table, p: Player, pieces: Cells, piece: i32) -> i32:
     """Could a mixed set with this piece still cover a development, with all that may follow? (HK-114, HK-R57)"""
     black = of_colour(pieces, BLACK)
     brown = of_colour(pieces, 1)
@@ -139,7 +140,7 @@ def may_mix(g: Game, p: Player, pieces: Cells, piece: i32) -> i32:
     return 114
 
 
-def may_assign(g: Game, p: Player, worker: i32, pieces: Cells, piece: i32) -> i32:
+def may_assign(g: Table, p: Player, worker: i32, pieces: Cells, piece: i32) -> i32:
     """May this piece be put on a basic worker? (HK-111, HK-113, HK-114)"""
     rule = may_use_piece(g, p, piece, 1)
     if rule != OK:
@@ -151,7 +152,7 @@ def may_assign(g: Game, p: Player, worker: i32, pieces: Cells, piece: i32) -> i3
     return may_mix(g, p, pieces, piece)
 
 
-def may_load_mill(g: Game, p: Player, load: i32) -> i32:
+def may_load_mill(g: Table, p: Player, load: i32) -> i32:
     """Two black or two yellow discs, or a disc and its marker, once per phase (HK-117, HK-235, HK-R24)."""
     if p.buildings[WATERMILL] == 0:
         return 117
@@ -177,7 +178,7 @@ def payment_of(p: Player, worker: i32) -> i32:
     return p.haspelknecht
 
 
-def may_hire(g: Game, p: Player, worker: i32, payment: i32) -> i32:
+def may_hire(g: Table, p: Player, worker: i32, payment: i32) -> i32:
     """Only who is on the board, once, for one piece of a permitted kind (HK-112, HK-115, HK-116)."""
     if (worker == DIGGER) != (p.pinge > 0):
         return 116
@@ -195,7 +196,7 @@ def may_hire(g: Game, p: Player, worker: i32, payment: i32) -> i32:
     return OK
 
 
-def may_plan(g: Game, move: i32) -> i32:
+def may_plan(g: Table, move: i32) -> i32:
     """May this be the next thing the plan says? (HK-111 to HK-119)"""
     p = player(g, g.turn)
     if move < A_FARMER or move > A_COMMIT:
@@ -221,7 +222,7 @@ def may_plan(g: Game, move: i32) -> i32:
     return OK  # HK-119: discs may stay on the carts
 
 
-def list_pieces(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32) -> i32:
+def list_pieces(g: Table, p: Player, worker: i32, first: i32, out: Cells, n: i32) -> i32:
     """Append the pieces that may be put on a basic worker."""
     for piece in range(PIECES):
         move = first + piece
@@ -237,7 +238,7 @@ def list_pieces(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32)
     return n
 
 
-def list_hires(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32) -> i32:
+def list_hires(g: Table, p: Player, worker: i32, first: i32, out: Cells, n: i32) -> i32:
     """Append the payments a worker on the board can be hired for."""
     for payment in range(1, PAYMENTS + 1):
         if first + payment - 1 >= g.planned and may_hire(g, p, worker, payment) == OK:
@@ -246,7 +247,7 @@ def list_hires(g: Game, p: Player, worker: i32, first: i32, out: Cells, n: i32) 
     return n
 
 
-def list_plans(g: Game, out: Cells) -> i32:
+def list_plans(g: Table, out: Cells) -> i32:
     """Write what the plan may say next; each part of it is looked at only when it can be reached."""
     p = player(g, g.turn)
     n = 0
@@ -272,7 +273,7 @@ def list_plans(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def assign(g: Game, move: i32) -> None:
+def assign(g: Table, move: i32) -> None:
     """Write one thing into the plan; only the seat itself is told (HK-110, HK-111)."""
     p = player(g, g.turn)
     g.planned = move
@@ -296,19 +297,19 @@ def assign(g: Game, move: i32) -> None:
         say(g, E_ASSIGNED, g.turn, HASPELKNECHT, p.haspelknecht)
 
 
-def commit(g: Game) -> None:
+def commit(g: Table) -> None:
     """The plan is finished; the others learn only that (HK-110)."""
     g.planned = 0
     say(g, E_COMMITTED, g.turn)
 
 
-def reveal_plans(g: Game) -> None:
+def reveal_plans(g: Table) -> None:
     """All plans are revealed at once and everything assigned is spent (HK-110, HK-111, HK-R41)."""
     for k in range(g.seats):
         spend_plan(g, g.order[k])
 
 
-def spend_plan(g: Game, seat: i32) -> None:
+def spend_plan(g: Table, seat: i32) -> None:
     """Discs leave the carts, markers, food and thalers the player (HK-111, HK-118)."""
     p = player(g, seat)
     for colour in range(COLOURS):

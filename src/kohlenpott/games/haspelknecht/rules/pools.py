@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.chance import random_below
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import DISC_LIMIT, MILL_DISCS, POOL_ROOM, POOL_WATER, RESERVE_ROOM
 from ..ids import (
     A_PASS,
     A_TAKE,
@@ -29,12 +31,11 @@ from ..ids import (
     WORKERS,
     YELLOW,
 )
-from ..spec import Game, Player, chance, player
-from ..tables import DISC_LIMIT, MILL_DISCS, POOL_ROOM, POOL_WATER, RESERVE_ROOM
+from ..records import Player, Table, chance, player
 from .supply import discs_in, receive_water
 
 
-def draw_discs(g: Game, pool: Cells, number: i32, amount: i32) -> None:
+def draw_discs(g: Table, pool: Cells, number: i32, amount: i32) -> None:
     """Draw discs blindly; each disc in the bag is equally likely (HK-022, HK-084, HK-R50)."""
     for _ in range(amount):
         rest = random_below(chance(g), discs_in(g.bag, 0))
@@ -96,7 +97,7 @@ def clear_workers(p: Player) -> None:
         p.worked[worker] = 0
 
 
-def return_discs(g: Game, seat: i32) -> None:
+def return_discs(g: Table, seat: i32) -> None:
     """All discs of a seat, used or not, go back to the bag (HK-081, HK-119)."""
     p = player(g, seat)
     returned = 0
@@ -110,7 +111,7 @@ def return_discs(g: Game, seat: i32) -> None:
     say(g, E_RETURNED, seat, returned)
 
 
-def refill_pools(g: Game) -> None:
+def refill_pools(g: Table) -> None:
     """Discs return, reserves move up, pools are drawn to 6, reserves to 3 (HK-080 to HK-084, HK-R05)."""
     for seat in range(g.seats):
         return_discs(g, seat)
@@ -127,7 +128,7 @@ def refill_pools(g: Game) -> None:
     report_pools(g)
 
 
-def report_pools(g: Game) -> None:
+def report_pools(g: Table) -> None:
     """Tell what lies in pools and reserves now."""
     for cell in range(g.seats * COLOURS):
         if g.pools[cell] > 0:
@@ -137,7 +138,7 @@ def report_pools(g: Game) -> None:
             say(g, E_RESERVED, -1, cell // COLOURS, cell % COLOURS, g.reserves[cell])
 
 
-def are_pools_empty(g: Game) -> bool:
+def are_pools_empty(g: Table) -> bool:
     """Is there nothing to take? Reserve pools never count (HK-097, HK-R49)."""
     for cell in range(POOL_CELLS):
         if g.pools[cell] > 0:
@@ -145,14 +146,14 @@ def are_pools_empty(g: Game) -> bool:
     return True
 
 
-def has_to_take(g: Game, seat: i32) -> bool:
+def has_to_take(g: Table, seat: i32) -> bool:
     """Is the seat asked in this taking round? (HK-093, HK-R49)"""
     if g.decision != TAKE_FIRST and discs_in(player(g, seat).cart_one, 0) >= DISC_LIMIT:
         return False  # HK-093
     return not are_pools_empty(g)
 
 
-def may_take(g: Game, move: i32) -> i32:
+def may_take(g: Table, move: i32) -> i32:
     """One colour present in one action pool; only round 2 can be passed (HK-091, HK-092, HK-R02)."""
     if move == A_PASS:
         return 91 if g.decision == TAKE_FIRST else OK
@@ -165,7 +166,7 @@ def may_take(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_takes(g: Game, out: Cells) -> i32:
+def list_takes(g: Table, out: Cells) -> i32:
     """Write the discs that can be taken, and passing in round 2."""
     n = 0
     for move in range(A_TAKE, A_TAKE + g.seats * COLOURS):
@@ -178,7 +179,7 @@ def list_takes(g: Game, out: Cells) -> i32:
     return n
 
 
-def take_discs(g: Game, move: i32) -> None:
+def take_discs(g: Table, move: i32) -> None:
     """Take all discs of the colour in round 1, in round 2 up to five in all (HK-091 to HK-098, HK-R03)."""
     if move == A_PASS:
         say(g, E_PASSED, g.turn)
@@ -199,7 +200,7 @@ def take_discs(g: Game, move: i32) -> None:
     g.pools[cell] -= amount
 
 
-def relieve(g: Game) -> None:
+def relieve(g: Table) -> None:
     """First action phase: one water back for everybody with fewer than five discs (HK-099, HK-R04, HK-T11)."""
     if g.year != 1 or g.phase != SPRING:
         return

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below, seed_chance
-from ....core.events import OK
-from ....core.types import i32, u64
+from kohlenpott.engine.chance import random_below, seed_chance
+from kohlenpott.engine.events import OK
+from kohlenpott.engine.types import i32, u64
+
 from ..ids import A_COMMIT, A_FARMER, A_MILL, COLOURS, PIECES, PLAN
-from ..spec import Game, chance, player
+from ..records import Table, chance, player
 from .planning import assign, may_plan
 from .pools import clear_workers
 
 
-def determinise(g: Game, seat: i32, seed: u64) -> None:
+def determinise(g: Table, seat: i32, seed: u64) -> None:
     """New chance, and while plans are secret another legal plan for everybody who has committed one (HK-R06).
 
     The seat that is planning now starts over: how far it has come is not known either.
@@ -33,7 +34,7 @@ def determinise(g: Game, seat: i32, seed: u64) -> None:
     g.planned = planned
 
 
-def guess_plan(g: Game, planner: i32) -> None:
+def guess_plan(g: Table, planner: i32) -> None:
     """A random plan of a seat that has committed one."""
     g.turn = planner
     g.planned = 0
@@ -43,7 +44,7 @@ def guess_plan(g: Game, planner: i32) -> None:
         move = guess_next(g)
 
 
-def guess_next(g: Game) -> i32:
+def guess_next(g: Table) -> i32:
     """A random next thing of a plan; it is not committed while a disc can be added to a basic worker."""
     listed = 0
     has_discs: bool = False

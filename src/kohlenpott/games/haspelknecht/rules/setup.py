@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below, seed_chance
-from ....core.types import Cells, i32, u64
-from ..ids import (
-    COLOURS,
-    LEVELS,
-    NOT_IN_PLAY,
-    O_LAYOUT,
-    O_RANDOM_TILES,
-    O_START_BUILDING,
-    TILES,
-    TILES_PER_LEVEL,
-)
-from ..spec import Game, chance, player
-from ..tables import (
+from kohlenpott.engine.chance import random_below, seed_chance
+from kohlenpott.engine.types import Cells, i32, u64
+
+from ..figures import (
     BRINGS_THALERS,
     BUILDING_TILE,
     DISCS,
@@ -26,13 +16,15 @@ from ..tables import (
     START_DISCS,
     TUNNEL_COAL,
 )
+from ..ids import COLOURS, LEVELS, NOT_IN_PLAY, O_LAYOUT, O_RANDOM_TILES, O_START_BUILDING, TILES, TILES_PER_LEVEL
+from ..records import Table, chance, player
 from .pools import draw_discs
 from .year import begin_year
 
 TWO = 2  # players for whom thalers would be scarce (HK-R37)
 
 
-def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
+def setup(g: Table, seats: i32, seed: u64, options: Cells) -> None:
     """Lay out the game in an empty record (HK-010 to HK-022)."""
     seed_chance(chance(g), seed)
     g.seats = seats
@@ -50,7 +42,7 @@ def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
     begin_year(g, 1)  # HK-018
 
 
-def set_up_player(g: Game, seat: i32) -> None:
+def set_up_player(g: Table, seat: i32) -> None:
     """A board full of coal, empty slots, nine discs, nothing in the farm (HK-010 to HK-012)."""
     p = player(g, seat)
     p.pinge = PINGE_COAL
@@ -60,7 +52,7 @@ def set_up_player(g: Game, seat: i32) -> None:
         p.buildings[g.start_building - 1] = 1  # HK-307, HK-R40: its function, no development
 
 
-def shuffle_order(g: Game) -> None:
+def shuffle_order(g: Table) -> None:
     """The initial turn order is a random permutation (HK-019)."""
     for k in range(g.seats):
         other = random_below(chance(g), k + 1)
@@ -68,7 +60,7 @@ def shuffle_order(g: Game) -> None:
         g.order[other] = k
 
 
-def lay_tiles(g: Game, options: Cells) -> None:
+def lay_tiles(g: Table, options: Cells) -> None:
     """Tiles fill the places of their level from left to right (HK-013, HK-306)."""
     if options[O_RANDOM_TILES] == 0:
         for level in range(LEVELS):
@@ -80,7 +72,7 @@ def lay_tiles(g: Game, options: Cells) -> None:
         lay_random_tiles(g, options)  # HK-R37: all levels again
 
 
-def lay_tile(g: Game, options: Cells, level: i32, number: i32, k: i32) -> None:
+def lay_tile(g: Table, options: Cells, level: i32, number: i32, k: i32) -> None:
     """Put a tile on the k-th place of its level, or aside when there is none (HK-303: rows may differ)."""
     tile = level * TILES_PER_LEVEL + number
     g.places[tile] = NOT_IN_PLAY
@@ -88,7 +80,7 @@ def lay_tile(g: Game, options: Cells, level: i32, number: i32, k: i32) -> None:
         g.places[tile] = options[O_LAYOUT + LEVELS + level * TILES_PER_LEVEL + k]
 
 
-def lay_random_tiles(g: Game, options: Cells) -> None:
+def lay_random_tiles(g: Table, options: Cells) -> None:
     """Draw the tiles of each level in random order; the tile of a start building stays aside (HK-015, HK-R55)."""
     aside = -1
     if g.start_building > 0:
@@ -111,7 +103,7 @@ def lay_random_tiles(g: Game, options: Cells) -> None:
             left -= 1
 
 
-def thaler_tiles(g: Game) -> i32:
+def thaler_tiles(g: Table) -> i32:
     """Tiles in play that can bring thalers (HK-R37)."""
     found = 0
     for tile in range(TILES):

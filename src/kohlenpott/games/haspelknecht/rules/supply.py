@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import Cells, i32
-from ..ids import (
-    BLACK,
-    BROWN,
-    COLOURS,
-    E_VP,
-    E_WATER,
-    NOT_IN_PLAY,
-    TILES,
-    TILES_PER_LEVEL,
-    YELLOW,
-)
-from ..spec import Game, Player, player
-from ..tables import TILE_COST, TILE_DISCS
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import TILE_COST, TILE_DISCS
+from ..ids import BLACK, BROWN, COLOURS, E_VP, E_WATER, NOT_IN_PLAY, TILES, TILES_PER_LEVEL, YELLOW
+from ..records import Player, Table, player
 
 
-def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
+def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     """Move the seat's disc on the score track; there is no floor and no ceiling (HK-011, HK-R35)."""
     p = player(g, seat)
     p.vp += points
@@ -27,7 +18,7 @@ def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
     say(g, E_VP, seat, points, source, counted)
 
 
-def receive_water(g: Game, seat: i32, amount: i32, why: i32) -> None:
+def receive_water(g: Table, seat: i32, amount: i32, why: i32) -> None:
     """Water comes into the Pinge while it has coal, then into the shaft; there is no limit (HK-060, HK-066)."""
     player(g, seat).water += amount
     say(g, E_WATER, seat, amount, why)
@@ -65,19 +56,19 @@ def is_covered(tile: i32, black: i32, brown: i32, yellow: i32) -> bool:
     return black >= TILE_COST[cost] and brown >= TILE_COST[cost + BROWN] and yellow >= TILE_COST[cost + YELLOW]
 
 
-def is_in_play(g: Game, tile: i32) -> bool:
+def is_in_play(g: Table, tile: i32) -> bool:
     """Does the tile lie on the development board? (HK-013)"""
     return g.places[tile] != NOT_IN_PLAY
 
 
-def do_touch(g: Game, one_tile: i32, other: i32) -> bool:
+def do_touch(g: Table, one_tile: i32, other: i32) -> bool:
     """Do two tiles in play share an edge? Rows lie half a hex apart (HK-017, HK-304)."""
     across = abs(g.places[one_tile] - g.places[other])
     down = abs(one_tile // TILES_PER_LEVEL - other // TILES_PER_LEVEL)
     return (down == 0 and across == 2) or (down == 1 and across == 1)
 
 
-def is_beside_own(g: Game, p: Player, tile: i32) -> bool:
+def is_beside_own(g: Table, p: Player, tile: i32) -> bool:
     """Does the tile touch one the player owns, in any direction? (HK-183)"""
     level = tile // TILES_PER_LEVEL
     for other in range(max(0, (level - 1) * TILES_PER_LEVEL), min(TILES, (level + 2) * TILES_PER_LEVEL)):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import Cells, i32
+
 from ..ids import (
     A_COMMIT,
     A_DONE,
@@ -31,7 +32,7 @@ from ..ids import (
     TAKE_SECOND,
     WINTER,
 )
-from ..spec import Game, player
+from ..records import Table, player
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
 from .bonuses import list_bonus, may_bonus, take_bonus
 from .developing import (
@@ -48,18 +49,11 @@ from .order import list_swaps, may_swap, swap
 from .planning import assign, commit, list_plans, may_plan
 from .pools import list_takes, may_take, take_discs
 from .winter import list_in_winter, list_stores, may_in_winter, may_store, store_piece
-from .workers import (
-    execute,
-    list_execution,
-    list_mining,
-    may_execute,
-    may_mine,
-    mine,
-)
+from .workers import execute, list_execution, list_mining, may_execute, may_mine, mine
 from .year import next_executor, next_in_winter, next_planner, next_swapper, next_taker, next_to_store
 
 
-def may(g: Game, move: i32) -> i32:
+def may(g: Table, move: i32) -> i32:
     """0, or the number of the rule that forbids this move now."""
     if g.decision == PLAN:
         return may_plan(g, move)
@@ -84,7 +78,7 @@ def may(g: Game, move: i32) -> i32:
     return may_choose(g, move)
 
 
-def may_choose(g: Game, move: i32) -> i32:
+def may_choose(g: Table, move: i32) -> i32:
     """May this be the answer to a tile that offers something? Wood, charcoal and ropes may come first (HK-128)."""
     p = player(g, g.turn)
     if is_anytime(move):
@@ -96,7 +90,7 @@ def may_choose(g: Game, move: i32) -> i32:
     return may_choose_drain(p, move)
 
 
-def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
+def list_allowed(g: Table, first: i32, count: i32, out: Cells, n: i32) -> i32:
     """Append the allowed ones of `count` moves from `first`."""
     for move in range(first, first + count):
         if may(g, move) == OK:
@@ -105,7 +99,7 @@ def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def list_choices(g: Game, out: Cells) -> i32:
+def list_choices(g: Table, out: Cells) -> i32:
     """Write the answers to a tile that offers something."""
     n = 0
     if g.decision == CARPENTER:
@@ -119,7 +113,7 @@ def list_choices(g: Game, out: Cells) -> i32:
     return list_anytime(g, player(g, g.turn), out, n)
 
 
-def legal(g: Game, out: Cells) -> i32:
+def legal(g: Table, out: Cells) -> i32:
     """Write the moves that `may` allows; the answer is how many, 0 when the game is over."""
     if g.decision == PLAN:
         return list_plans(g, out)
@@ -144,12 +138,12 @@ def legal(g: Game, out: Cells) -> i32:
     return list_choices(g, out)
 
 
-def is_open_choice(g: Game) -> bool:
+def is_open_choice(g: Table) -> bool:
     """May a single option be taken at once? Not in planning, where being asked must tell nothing (HK-110)."""
     return g.decision != PLAN
 
 
-def step(g: Game, move: i32) -> None:
+def step(g: Table, move: i32) -> None:
     """Carry out a move that `may` allows, and everything that follows of itself."""
     if g.decision == PLAN:
         if move == A_COMMIT:
@@ -187,7 +181,7 @@ def step(g: Game, move: i32) -> None:
         choose(g, move)
 
 
-def choose(g: Game, move: i32) -> None:
+def choose(g: Table, move: i32) -> None:
     """Answer a tile that offers something."""
     if is_anytime(move):
         do_anytime(g, move)
@@ -199,13 +193,13 @@ def choose(g: Game, move: i32) -> None:
         choose_drain(g, move)
 
 
-def seat_on_turn(g: Game) -> i32:
+def seat_on_turn(g: Table) -> i32:
     """Whose decision it is, -1 when the game is over."""
     if g.decision == OVER:
         return -1
     return g.turn
 
 
-def vp_of(g: Game, seat: i32) -> i32:
+def vp_of(g: Table, seat: i32) -> i32:
     """The seat's victory points."""
     return player(g, seat).vp

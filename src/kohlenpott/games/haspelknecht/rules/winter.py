@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    COAL_VP,
+    COAL_VP_CART,
+    COAL_VP_EACH,
+    COAL_VP_FROM,
+    STORE_ACCEPTS,
+    STORE_VP,
+    TAX_FOOD,
+    TAX_THALERS,
+)
 from ..ids import (
     A_DONE,
     A_LEAVE_EMPTY,
@@ -26,22 +37,12 @@ from ..ids import (
     V_STORAGE,
     WOOD,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    COAL_VP,
-    COAL_VP_CART,
-    COAL_VP_EACH,
-    COAL_VP_FROM,
-    STORE_ACCEPTS,
-    STORE_VP,
-    TAX_FOOD,
-    TAX_THALERS,
-)
+from ..records import Player, Table, player
 from .anytime import is_anytime, list_anytime, may_anytime
 from .supply import score
 
 
-def may_in_winter(g: Game, move: i32) -> i32:
+def may_in_winter(g: Table, move: i32) -> i32:
     """Only wood and charcoal, as often as one can, before scoring; no markers (HK-260, HK-R42)."""
     if move == A_DONE:
         return OK
@@ -50,7 +51,7 @@ def may_in_winter(g: Game, move: i32) -> i32:
     return 260
 
 
-def list_in_winter(g: Game, out: Cells) -> i32:
+def list_in_winter(g: Table, out: Cells) -> i32:
     """Write what can be done before winter is scored."""
     n = list_anytime(g, player(g, g.turn), out, 0)
     out[n] = A_DONE
@@ -66,7 +67,7 @@ def coal_points(p: Player) -> i32:
     return COAL_VP[COAL_VP_FROM] + (p.coal - COAL_VP_FROM) * COAL_VP_EACH
 
 
-def score_coal(g: Game, seat: i32) -> None:
+def score_coal(g: Table, seat: i32) -> None:
     """VP for the coal in the farm; nothing is consumed (HK-261, HK-263)."""
     p = player(g, seat)
     points = coal_points(p)
@@ -74,7 +75,7 @@ def score_coal(g: Game, seat: i32) -> None:
         score(g, seat, points, V_COAL, p.coal)
 
 
-def pay_taxes(g: Game, seat: i32) -> None:
+def pay_taxes(g: Table, seat: i32) -> None:
     """Food and thalers as far as they go, per kind; a debt for each unit not paid (HK-265 to HK-267, HK-R31)."""
     p = player(g, seat)
     food = min(p.food, TAX_FOOD[g.year])
@@ -106,14 +107,14 @@ def in_farm(p: Player, resource: i32) -> i32:
     return p.food
 
 
-def begin_storing(g: Game) -> None:
+def begin_storing(g: Table) -> None:
     """The first storage place of the seat on turn."""
     g.store = STORE_FARM
     for resource in range(RESOURCES):
         g.stored[resource] = 0
 
 
-def may_store(g: Game, move: i32) -> i32:
+def may_store(g: Table, move: i32) -> i32:
     """Any piece the place accepts, or none (HK-270, HK-272)."""
     if move == A_LEAVE_EMPTY:
         return OK
@@ -129,7 +130,7 @@ def may_store(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_stores(g: Game, out: Cells) -> i32:
+def list_stores(g: Table, out: Cells) -> i32:
     """Write what can be put on the storage place that is being filled."""
     n = 0
     for move in range(A_STORE + g.store * RESOURCES, A_STORE + (g.store + 1) * RESOURCES):
@@ -140,7 +141,7 @@ def list_stores(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def store_piece(g: Game, move: i32) -> bool:
+def store_piece(g: Table, move: i32) -> bool:
     """Fill one storage place, score it (HK-271), go on; True when the seat has no further place."""
     p = player(g, g.turn)
     if move != A_LEAVE_EMPTY:
@@ -158,7 +159,7 @@ def store_piece(g: Game, move: i32) -> bool:
     return True
 
 
-def clear_farm(g: Game, seat: i32) -> None:
+def clear_farm(g: Table, seat: i32) -> None:
     """What is not stored goes back to the supply; thalers are money and stay (HK-056, HK-270, HK-R32)."""
     p = player(g, seat)
     for resource in range(RESOURCES):

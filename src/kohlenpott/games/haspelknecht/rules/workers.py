@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    DIGGER_ACTIONS,
+    HASPELKNECHT_ACTIONS,
+    MILL_FOOD,
+    MILL_THALERS,
+    MILL_VP,
+    MINER_ACTIONS,
+    SUMMER_FOOD,
+    SYNERGY_BONUS,
+    WATER_PER_DISC,
+)
 from ..ids import (
     A_DEVELOP,
     A_DEVELOP_TOO,
@@ -45,37 +57,16 @@ from ..ids import (
     WORKERS,
     YELLOW,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    DIGGER_ACTIONS,
-    HASPELKNECHT_ACTIONS,
-    MILL_FOOD,
-    MILL_THALERS,
-    MILL_VP,
-    MINER_ACTIONS,
-    SUMMER_FOOD,
-    SYNERGY_BONUS,
-    WATER_PER_DISC,
-)
+from ..records import Player, Table, player
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
 from .bonuses import ask_for_bonus
 from .developing import begin_development, list_developments, may_develop, move_piece
-from .mine import (
-    dig_pinge,
-    dig_tunnel,
-    drain,
-    lift,
-    may_dig,
-    may_dig_pinge,
-    may_dig_tunnel,
-    may_drain,
-    may_lift,
-)
+from .mine import dig_pinge, dig_tunnel, drain, lift, may_dig, may_dig_pinge, may_dig_tunnel, may_drain, may_lift
 from .planning import may_develop_with, payment_of
 from .supply import is_one_colour, of_colour, pieces_on, score
 
 
-def may_work(g: Game, p: Player, worker: i32) -> i32:
+def may_work(g: Table, p: Player, worker: i32) -> i32:
     """Is the worker there, paid or holding discs, and not finished yet? (HK-126, HK-127)
 
     Whether he can do anything does not matter (HK-R61).
@@ -118,7 +109,7 @@ def may_winch(p: Player) -> i32:
     return OK
 
 
-def may_execute(g: Game, move: i32) -> i32:
+def may_execute(g: Table, move: i32) -> i32:
     """May this come next in the execution? (HK-125 to HK-129)"""
     p = player(g, g.turn)
     if move == A_END:
@@ -136,7 +127,7 @@ def may_execute(g: Game, move: i32) -> i32:
     return may_anytime(g, p, move)
 
 
-def list_execution(g: Game, out: Cells) -> i32:
+def list_execution(g: Table, out: Cells) -> i32:
     """Write what the executing player may do next."""
     p = player(g, g.turn)
     n = 0
@@ -156,7 +147,7 @@ def list_execution(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def execute(g: Game, move: i32) -> None:
+def execute(g: Table, move: i32) -> None:
     """Let a worker begin, or do something that can be done at any time."""
     if is_anytime(move):
         do_anytime(g, move)
@@ -172,7 +163,7 @@ def execute(g: Game, move: i32) -> None:
         begin_work(g, move - A_WORK)
 
 
-def begin_actions(g: Game, worker: i32, actions: i32) -> None:
+def begin_actions(g: Table, worker: i32, actions: i32) -> None:
     """A worker with single actions begins."""
     g.worker = worker
     g.actions_left = actions
@@ -181,7 +172,7 @@ def begin_actions(g: Game, worker: i32, actions: i32) -> None:
     say(g, E_WORKS, g.turn, worker)
 
 
-def begin_work(g: Game, worker: i32) -> None:
+def begin_work(g: Table, worker: i32) -> None:
     """Produce, mine, or set a hired worker or the mill to work (HK-127)."""
     p = player(g, g.turn)
     if worker == MILL:
@@ -198,7 +189,7 @@ def begin_work(g: Game, worker: i32) -> None:
         begin_basic(g, worker, p.farmhand)
 
 
-def begin_basic(g: Game, worker: i32, pieces: Cells) -> None:
+def begin_basic(g: Table, worker: i32, pieces: Cells) -> None:
     """The colour of the discs says what a basic worker does (HK-140 to HK-144, HK-T04)."""
     if of_colour(pieces, BLACK) > 0:
         begin_actions(g, worker, of_colour(pieces, BLACK))  # HK-142
@@ -208,7 +199,7 @@ def begin_basic(g: Game, worker: i32, pieces: Cells) -> None:
         produce(g, worker, FOOD, of_colour(pieces, YELLOW))
 
 
-def produce(g: Game, worker: i32, resource: i32, amount: i32) -> None:
+def produce(g: Table, worker: i32, resource: i32, amount: i32) -> None:
     """Wood or food from the supply, always all of it (HK-140, HK-141, HK-R51); in summer one food more (HK-168)."""
     p = player(g, g.turn)
     move_piece(p, resource, amount)
@@ -220,7 +211,7 @@ def produce(g: Game, worker: i32, resource: i32, amount: i32) -> None:
     finish_basic(g, worker)
 
 
-def note_produced(g: Game, worker: i32, resource: i32) -> None:
+def note_produced(g: Table, worker: i32, resource: i32) -> None:
     """Remember what a basic worker has produced, for synergy (HK-165)."""
     if worker == FARMER:
         g.made_by_farmer = resource + 1
@@ -228,7 +219,7 @@ def note_produced(g: Game, worker: i32, resource: i32) -> None:
         g.made_by_farmhand = resource + 1
 
 
-def finish_basic(g: Game, worker: i32) -> None:
+def finish_basic(g: Table, worker: i32) -> None:
     """After the second of the two: one more of what both have produced (HK-165, HK-R10, HK-R43, HK-R44)."""
     p = player(g, g.turn)
     p.worked[worker] = 1
@@ -246,7 +237,7 @@ def finish_basic(g: Game, worker: i32) -> None:
         say(g, E_PRODUCED, g.turn, resource, SYNERGY_BONUS, SYNERGY)
 
 
-def grind(g: Game) -> None:
+def grind(g: Table) -> None:
     """The watermill: black discs for a thaler, yellow ones for food and VP (HK-235)."""
     p = player(g, g.turn)
     p.worked[MILL] = 1
@@ -259,14 +250,14 @@ def grind(g: Game) -> None:
         score(g, g.turn, MILL_VP, V_MILL, MILL_FOOD)
 
 
-def may_basic_dig(g: Game, p: Player) -> i32:
+def may_basic_dig(g: Table, p: Player) -> i32:
     """A basic worker digs in one zone only in one phase (HK-047, HK-R12)."""
     if p.pinge == 0 and g.has_dug_pinge == 1:
         return 47
     return may_dig(g, p)
 
 
-def may_worker_dig(g: Game, p: Player) -> i32:
+def may_worker_dig(g: Table, p: Player) -> i32:
     """Where the worker may dig (HK-033, HK-043, HK-152, HK-155, HK-159)."""
     if g.worker == DIGGER:
         return may_dig_pinge(g, p)
@@ -277,7 +268,7 @@ def may_worker_dig(g: Game, p: Player) -> i32:
     return may_basic_dig(g, p)
 
 
-def may_worker_drain(g: Game, p: Player, amount: i32) -> i32:
+def may_worker_drain(g: Table, p: Player, amount: i32) -> i32:
     """Up to two water per action; the miner removes none (HK-065, HK-155, HK-T05)."""
     if g.worker == MINER:
         return 155
@@ -286,7 +277,7 @@ def may_worker_drain(g: Game, p: Player, amount: i32) -> i32:
     return may_drain(g, p, amount)
 
 
-def may_mine(g: Game, move: i32) -> i32:
+def may_mine(g: Table, move: i32) -> i32:
     """May the worker who has actions left do this? (HK-128, HK-129, HK-142, HK-151, HK-155, HK-158)"""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -304,7 +295,7 @@ def may_mine(g: Game, move: i32) -> i32:
     return 126  # a worker is finished before the next begins
 
 
-def list_mining(g: Game, out: Cells) -> i32:
+def list_mining(g: Table, out: Cells) -> i32:
     """Write what the worker may do next."""
     n = 0
     for move in range(A_DIG, A_STOP):
@@ -316,7 +307,7 @@ def list_mining(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def mine(g: Game, move: i32) -> None:
+def mine(g: Table, move: i32) -> None:
     """Carry out one action of a worker, or something that can be done at any time (HK-128)."""
     if is_anytime(move):
         do_anytime(g, move)
@@ -339,7 +330,7 @@ def mine(g: Game, move: i32) -> None:
         finish_worker(g)
 
 
-def dig_as_worker(g: Game) -> None:
+def dig_as_worker(g: Table) -> None:
     """Dig one cube; farmer and farmhand have then produced coal (HK-165) and chosen their zone (HK-047)."""
     if player(g, g.turn).pinge > 0:
         g.has_dug_pinge = 1
@@ -350,7 +341,7 @@ def dig_as_worker(g: Game) -> None:
         note_produced(g, g.worker, COAL)
 
 
-def finish_worker(g: Game) -> None:
+def finish_worker(g: Table) -> None:
     """The worker is finished; the next may begin (HK-126)."""
     worker = g.worker
     player(g, g.turn).worked[worker] = 1

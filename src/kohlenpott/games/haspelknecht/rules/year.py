@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import SEASON_WATER, YEARS
 from ..ids import (
     AUTUMN,
     AUTUMN_WATER,
@@ -28,8 +30,7 @@ from ..ids import (
     WINTER_SCORING,
     WINTER_STORAGE,
 )
-from ..spec import Game, player
-from ..tables import SEASON_WATER, YEARS
+from ..records import Table, player
 from .ending import end_game
 from .order import can_swap, determine_order
 from .planning import reveal_plans
@@ -38,7 +39,7 @@ from .supply import receive_water
 from .winter import begin_storing, pay_taxes, score_coal
 
 
-def begin_year(g: Game, year: i32) -> None:
+def begin_year(g: Table, year: i32) -> None:
     """The year marker advances; water, placed wood, markers and order carry over (HK-018, HK-070, HK-274)."""
     g.year = year
     say(g, E_YEAR, -1, year)
@@ -46,13 +47,13 @@ def begin_year(g: Game, year: i32) -> None:
     begin_action_phase(g, SPRING)
 
 
-def set_phase(g: Game, phase: i32) -> None:
+def set_phase(g: Table, phase: i32) -> None:
     """Move the phase marker."""
     g.phase = phase
     say(g, E_PHASE, -1, phase)
 
 
-def bring_water(g: Game, phase: i32) -> None:
+def bring_water(g: Table, phase: i32) -> None:
     """Everybody without a bucket receives one water (HK-061, HK-062)."""
     set_phase(g, phase)
     for k in range(g.seats):
@@ -60,7 +61,7 @@ def bring_water(g: Game, phase: i32) -> None:
             receive_water(g, g.order[k], SEASON_WATER, W_SEASON)
 
 
-def begin_action_phase(g: Game, phase: i32) -> None:
+def begin_action_phase(g: Table, phase: i32) -> None:
     """Refill, except in the first phase of the game; then discs are taken (HK-071, HK-072, HK-080)."""
     set_phase(g, phase)
     for seat in range(g.seats):
@@ -72,7 +73,7 @@ def begin_action_phase(g: Game, phase: i32) -> None:
     next_taker(g)
 
 
-def ripen(g: Game, seat: i32) -> None:
+def ripen(g: Table, seat: i32) -> None:
     """What was gained in an earlier phase can be used now (HK-250, HK-R21, HK-R52)."""
     p = player(g, seat)
     if p.improved == FRESH:
@@ -82,13 +83,13 @@ def ripen(g: Game, seat: i32) -> None:
             p.markers[marker] = USABLE
 
 
-def turn_to(g: Game, place: i32) -> None:
+def turn_to(g: Table, place: i32) -> None:
     """It is the turn of the seat at this place of the order."""
     g.place = place
     g.turn = g.order[place]
 
 
-def next_taker(g: Game) -> None:
+def next_taker(g: Table) -> None:
     """Two taking rounds in the order of the last phase (HK-090, HK-T03); then the new order is determined (HK-108)."""
     while True:
         for place in range(g.place + 1, g.seats):
@@ -105,7 +106,7 @@ def next_taker(g: Game) -> None:
     next_swapper(g)
 
 
-def next_swapper(g: Game) -> None:
+def next_swapper(g: Table) -> None:
     """One chance for each oil lamp, in the new order (HK-253, HK-R22); then all plan."""
     for place in range(g.place + 1, g.seats):
         if can_swap(g, g.order[place]):
@@ -116,7 +117,7 @@ def next_swapper(g: Game) -> None:
     turn_to(g, 0)
 
 
-def next_planner(g: Game) -> None:
+def next_planner(g: Table) -> None:
     """All plan, asked in turn order, which tells nobody anything; then the plans are revealed (HK-110, HK-R06)."""
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
@@ -126,7 +127,7 @@ def next_planner(g: Game) -> None:
     turn_to(g, 0)
 
 
-def next_executor(g: Game) -> None:
+def next_executor(g: Table) -> None:
     """Each player executes his whole plan before the next begins (HK-125); then the phase is over."""
     g.made_by_farmer = 0
     g.made_by_farmhand = 0
@@ -144,7 +145,7 @@ def next_executor(g: Game) -> None:
         turn_to(g, 0)
 
 
-def next_in_winter(g: Game) -> None:
+def next_in_winter(g: Table) -> None:
     """The window of the next player; after the last come scoring, payment and storage (HK-260, HK-R36, HK-T12)."""
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
@@ -160,7 +161,7 @@ def next_in_winter(g: Game) -> None:
     begin_storing(g)
 
 
-def next_to_store(g: Game) -> None:
+def next_to_store(g: Table) -> None:
     """The storage of the next player, also in the third winter (HK-273, HK-R33); then a year or the end (HK-073)."""
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)

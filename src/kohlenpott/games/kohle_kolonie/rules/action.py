@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import AID_COINS, COINS_FOR_WORKERS, WORKERS_BOUGHT, WORKERS_PRICE, WORKERS_SOLD
 from ..ids import (
     A_BONUS_COIN,
     A_BONUS_ENGINE,
@@ -39,8 +41,7 @@ from ..ids import (
     TURN,
     WORKFORCE,
 )
-from ..spec import Game, player
-from ..tables import AID_COINS, COINS_FOR_WORKERS, WORKERS_BOUGHT, WORKERS_PRICE, WORKERS_SOLD
+from ..records import Table, player
 from .bonus import use_bonus
 from .building import (
     engine_price,
@@ -61,7 +62,7 @@ from .pithead import flip, flip_for_coins, may_flip, may_flip_for_coins
 from .supply import can_bank_pay, earn, pay, spend_workers, workers_of
 
 
-def ask_next_turn(g: Game) -> bool:
+def ask_next_turn(g: Table) -> bool:
     """Give the next seat its turn; False when the phase is over (KK-053, KK-100, KK-215, KK-219)."""
     while g.place < g.seats:
         g.turn = g.order[g.place]
@@ -75,7 +76,7 @@ def ask_next_turn(g: Game) -> bool:
     return False
 
 
-def begin_turn(g: Game) -> None:
+def begin_turn(g: Table) -> None:
     """One main action at most (KK-101, KK-105)."""
     g.main_done = 0
     g.decision = TURN
@@ -87,7 +88,7 @@ def may_decide_extra(move: i32) -> i32:
     return OK if move == A_SPEND or move == A_KEEP else 215
 
 
-def decide_extra(g: Game, move: i32) -> None:
+def decide_extra(g: Table, move: i32) -> None:
     """A marker opens the turn and is gone; without one there is none, or none with a main action (KK-216, KK-217)."""
     if move == A_SPEND:
         player(g, g.turn).extra_actions -= 1  # KK-R15: whatever the player then does
@@ -105,7 +106,7 @@ def is_main_action(move: i32) -> bool:
     return A_BUY <= move < A_BONUS_ENGINE
 
 
-def may_main(g: Game, move: i32) -> i32:
+def may_main(g: Table, move: i32) -> i32:
     """One main action per turn, of the five kinds (KK-101, KK-102)."""
     if g.main_done != 0:
         return 101
@@ -133,7 +134,7 @@ def marker_of(move: i32) -> i32:
     return B_MINERS if move == A_BONUS_MINERS else B_AID
 
 
-def may_bonus(g: Game, move: i32) -> i32:
+def may_bonus(g: Table, move: i32) -> i32:
     """The seat's own marker, with some effect, at its fixed price (KK-085, KK-086, KK-203, KK-R48)."""
     if player(g, g.turn).bonus != marker_of(move) + 1:
         return 85
@@ -148,7 +149,7 @@ def may_bonus(g: Game, move: i32) -> i32:
     return OK if can_bank_pay(g, AID_COINS) else RULING + 48
 
 
-def may_buy_workers(g: Game) -> i32:
+def may_buy_workers(g: Table) -> i32:
     """2 coins for 3 workers, all or nothing (KK-205, KK-206, KK-R14)."""
     if player(g, g.turn).coins < WORKERS_PRICE:
         return refuse(g, 205, WORKERS_PRICE, player(g, g.turn).coins)
@@ -157,7 +158,7 @@ def may_buy_workers(g: Game) -> i32:
     return OK
 
 
-def may_sell_workers(g: Game) -> i32:
+def may_sell_workers(g: Table) -> i32:
     """2 workers for 1 coin, if the bank has it (KK-205, KK-206)."""
     workers = workers_of(g, player(g, g.turn))
     if workers < WORKERS_SOLD:
@@ -167,7 +168,7 @@ def may_sell_workers(g: Game) -> i32:
     return OK
 
 
-def may_act(g: Game, move: i32) -> i32:
+def may_act(g: Table, move: i32) -> i32:
     """May this come next in the turn? (KK-101, KK-103, KK-104, KK-207, KK-D14; nothing comes in between, KK-R08)"""
     if move == A_END_TURN:
         return OK
@@ -186,7 +187,7 @@ def may_act(g: Game, move: i32) -> i32:
     return 101
 
 
-def list_turn(g: Game, out: Cells) -> i32:
+def list_turn(g: Table, out: Cells) -> i32:
     """Write everything the seat may do now."""
     n = 0
     if g.main_done == 0:
@@ -214,7 +215,7 @@ def list_turn(g: Game, out: Cells) -> i32:
     return n + 1
 
 
-def list_flips(g: Game, out: Cells, n: i32) -> i32:
+def list_flips(g: Table, out: Cells, n: i32) -> i32:
     """Append the cards that may be flipped."""
     if workers_of(g, player(g, g.turn)) > 0:
         for card in range(WORKFORCE, LOADING + 1):
@@ -227,7 +228,7 @@ def list_flips(g: Game, out: Cells, n: i32) -> i32:
     return n
 
 
-def act(g: Game, move: i32) -> None:
+def act(g: Table, move: i32) -> None:
     """Carry out a part of the turn."""
     if move == A_END_TURN:
         g.main_done = 0
@@ -248,7 +249,7 @@ def act(g: Game, move: i32) -> None:
         earn(g, g.turn, COINS_FOR_WORKERS, C_WORKERS, 0)
 
 
-def act_main(g: Game, move: i32) -> None:
+def act_main(g: Table, move: i32) -> None:
     """One of the five main actions (KK-102)."""
     if move < A_ENGINE:
         buy(g, move - A_BUY)
@@ -262,7 +263,7 @@ def act_main(g: Game, move: i32) -> None:
         begin_deploying(g)
 
 
-def act_bonus(g: Game, move: i32) -> None:
+def act_bonus(g: Table, move: i32) -> None:
     """Use the bonus marker; it takes no main action (KK-085, KK-D28)."""
     use_bonus(g, g.turn)
     if move < A_BONUS_SETTLE:
@@ -277,7 +278,7 @@ def act_bonus(g: Game, move: i32) -> None:
         earn(g, g.turn, AID_COINS, C_AID, 0)
 
 
-def buy_workers(g: Game) -> None:
+def buy_workers(g: Table) -> None:
     """Take workers from the pool for coins (KK-205)."""
     pay(g, g.turn, WORKERS_PRICE, C_WORKERS, 0)
     g.worker_pool -= WORKERS_BOUGHT

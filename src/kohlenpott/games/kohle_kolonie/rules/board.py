@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
-from ..ids import (
-    DISPLAYED,
-    E_TRUST_TOOK,
-    OWNED,
-    TRUST,
-    TRUST_TOKEN,
-    VILLAGES,
-)
-from ..spec import Game, Player, player
-from ..tables import (
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import (
     GROUND_IN_3P,
     GROUND_MINES,
     GROUND_VILLAGES,
@@ -26,21 +18,23 @@ from ..tables import (
     VILLAGE_GROUNDS,
     VILLAGE_IN_3P,
 )
+from ..ids import DISPLAYED, E_TRUST_TOOK, OWNED, TRUST, TRUST_TOKEN, VILLAGES
+from ..records import Player, Table, player
 
 SMALLEST_TABLE = 3  # KK-040: with so many players Essen is out of play
 
 
-def is_ground_in_play(g: Game, ground: i32) -> bool:
+def is_ground_in_play(g: Table, ground: i32) -> bool:
     """Is the ground used at this table? (KK-040)"""
     return g.seats > SMALLEST_TABLE or GROUND_IN_3P[ground] != 0
 
 
-def is_village_in_play(g: Game, village: i32) -> bool:
+def is_village_in_play(g: Table, village: i32) -> bool:
     """Is the village used at this table? (KK-041, KK-R45)"""
     return g.seats > SMALLEST_TABLE or VILLAGE_IN_3P[village] != 0
 
 
-def is_station_in_play(g: Game, station: i32) -> bool:
+def is_station_in_play(g: Table, station: i32) -> bool:
     """Is the station used at this table? (KK-041, KK-043)"""
     return g.seats > SMALLEST_TABLE or STATION_IN_3P[station] != 0
 
@@ -53,7 +47,7 @@ def borders(village: i32, ground: i32) -> bool:
     return False
 
 
-def has_worker_beside(g: Game, ground: i32) -> bool:
+def has_worker_beside(g: Table, ground: i32) -> bool:
     """Has a village on the ground's border a worker? (KK-122)"""
     for k in range(ground * MOST_VILLAGES, ground * MOST_VILLAGES + MOST_VILLAGES):
         village = GROUND_VILLAGES[k]
@@ -75,7 +69,7 @@ def has_miner_beside(p: Player, ground: i32) -> bool:
     return False
 
 
-def settlements_in(g: Game, village: i32) -> i32:
+def settlements_in(g: Table, village: i32) -> i32:
     """Settlements standing in a village."""
     standing = 0
     for seat in range(g.seats):
@@ -83,17 +77,17 @@ def settlements_in(g: Game, village: i32) -> i32:
     return standing
 
 
-def has_free_space(g: Game, village: i32) -> bool:
+def has_free_space(g: Table, village: i32) -> bool:
     """Has the village a free settlement space? (KK-152)"""
     return settlements_in(g, village) < SETTLEMENT_SPACES[village]
 
 
-def is_owned(g: Game, mine: i32) -> bool:
+def is_owned(g: Table, mine: i32) -> bool:
     """Is the mine space marked by a player or by the Trust? (KK-275)"""
     return g.where[mine] >= TRUST
 
 
-def owned_in(g: Game, ground: i32) -> i32:
+def owned_in(g: Table, ground: i32) -> i32:
     """Mines of the ground that somebody owns; a large mine is one mine (KK-275, KK-278, KK-317)."""
     owned = 0
     for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
@@ -102,7 +96,7 @@ def owned_in(g: Game, ground: i32) -> i32:
     return owned
 
 
-def owns_in(g: Game, seat: i32, ground: i32) -> bool:
+def owns_in(g: Table, seat: i32, ground: i32) -> bool:
     """Has the seat a mine in the ground? (KK-276)"""
     for k in range(ground * MOST_IN_GROUND, ground * MOST_IN_GROUND + MOST_IN_GROUND):
         if GROUND_MINES[k] >= 0 and g.where[GROUND_MINES[k]] == OWNED + seat:
@@ -110,7 +104,7 @@ def owns_in(g: Game, seat: i32, ground: i32) -> bool:
     return False
 
 
-def settlements_beside(g: Game, seat: i32, ground: i32) -> i32:
+def settlements_beside(g: Table, seat: i32, ground: i32) -> i32:
     """Own settlements on the ground's border (KK-277)."""
     p = player(g, seat)
     beside = 0
@@ -120,7 +114,7 @@ def settlements_beside(g: Game, seat: i32, ground: i32) -> i32:
     return beside
 
 
-def workers_in_villages(g: Game) -> i32:
+def workers_in_villages(g: Table) -> i32:
     """All workers on the board (KK-025)."""
     workers = 0
     for village in range(VILLAGES):
@@ -128,7 +122,7 @@ def workers_in_villages(g: Game) -> i32:
     return workers
 
 
-def mark_for_trust(g: Game, mine: i32) -> None:
+def mark_for_trust(g: Table, mine: i32) -> None:
     """Mark a mine with a steam engine from the pool, or with a token (KK-262, KK-R22, KK-R38, KK-R46)."""
     if g.engine_pool > 0:
         g.engine_pool -= 1
@@ -139,7 +133,7 @@ def mark_for_trust(g: Game, mine: i32) -> None:
         say(g, E_TRUST_TOOK, -1, mine, 0)
 
 
-def is_on_display(g: Game, mine: i32) -> bool:
+def is_on_display(g: Table, mine: i32) -> bool:
     """Does the card lie in the display? (KK-028)"""
     return g.where[mine] == DISPLAYED
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import i32
+
+from ..figures import BONUS_FROM_ROUND
 from ..ids import A_BONUS, BONUS, BONUS_MARKERS, E_CHOSE, E_TURN_ORDER, E_UNUSED, E_USED, PROCEED
-from ..spec import Game, player
-from ..tables import BONUS_FROM_ROUND
+from ..records import Table, player
 
 
-def space_of_marker(g: Game, marker: i32) -> i32:
+def space_of_marker(g: Table, marker: i32) -> i32:
     """Where on the bonus track a marker lies; -1 if a player holds it."""
     for space in range(BONUS_MARKERS):
         if g.bonus_track[space] == marker + 1:
@@ -17,7 +18,7 @@ def space_of_marker(g: Game, marker: i32) -> i32:
     return -1
 
 
-def may_choose(g: Game, move: i32) -> i32:
+def may_choose(g: Table, move: i32) -> i32:
     """A marker on the track, in round 1 not the steam engine; nobody may decline (KK-072 to KK-074)."""
     marker = move - A_BONUS
     if marker < 0 or marker >= BONUS_MARKERS or space_of_marker(g, marker) < 0:
@@ -27,7 +28,7 @@ def may_choose(g: Game, move: i32) -> i32:
     return OK
 
 
-def choose(g: Game, marker: i32) -> None:
+def choose(g: Table, marker: i32) -> None:
     """Take the marker and put a disc on its space (KK-072)."""
     p = player(g, g.turn)
     space = space_of_marker(g, marker)
@@ -38,7 +39,7 @@ def choose(g: Game, marker: i32) -> None:
     g.decision = PROCEED
 
 
-def ask_next_chooser(g: Game) -> bool:
+def ask_next_chooser(g: Table) -> bool:
     """Ask the next seat of the choosing order for a marker; False when all have chosen (KK-070, KK-071)."""
     if g.place == g.seats:
         return False
@@ -48,7 +49,7 @@ def ask_next_chooser(g: Game) -> bool:
     return True
 
 
-def set_turn_order(g: Game) -> None:
+def set_turn_order(g: Table) -> None:
     """Leftmost disc first; the markers nobody chose slide left (KK-075, KK-076, KK-078)."""
     n = 0
     kept = 0
@@ -66,7 +67,7 @@ def set_turn_order(g: Game) -> None:
             kept += 1
 
 
-def return_to_track(g: Game, seat: i32) -> None:
+def return_to_track(g: Table, seat: i32) -> None:
     """The seat's marker goes to the leftmost empty space of the track (KK-077)."""
     p = player(g, seat)
     for space in range(BONUS_MARKERS):
@@ -76,13 +77,13 @@ def return_to_track(g: Game, seat: i32) -> None:
     p.bonus = 0
 
 
-def use_bonus(g: Game, seat: i32) -> None:
+def use_bonus(g: Table, seat: i32) -> None:
     """A marker is used once; it goes back at once (KK-077, KK-085)."""
     say(g, E_USED, seat, player(g, seat).bonus - 1)
     return_to_track(g, seat)
 
 
-def return_unused(g: Game) -> None:
+def return_unused(g: Table) -> None:
     """Markers not used are lost and go back in turn order of their holders (KK-079, KK-400, KK-R07)."""
     for k in range(g.seats):
         seat = g.order[k]

@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    BONUS_ENGINE_PRICE,
+    BONUS_ENGINEER_PRICE,
+    BONUS_SETTLEMENT_PRICE,
+    ENGINE_FROM_ROUND,
+    ENGINE_PRICE,
+    ENGINE_RAISED,
+    ENGINEER_PRICE,
+    ENGINEER_RAISED,
+    ENGINEERS,
+    FIFTH_SETTLEMENT_VP,
+    FOURTH_SETTLEMENT_VP,
+    MOST_AT_SETTLEMENT,
+    SETTLEMENT_PRICE,
+    SETTLEMENT_RAISED,
+    SETTLEMENTS,
+)
 from ..ids import (
     A_BONUS_ENGINE,
     A_BONUS_ENGINEER,
@@ -32,24 +50,7 @@ from ..ids import (
     VILLAGES,
     WORKFORCE,
 )
-from ..spec import Game, player
-from ..tables import (
-    BONUS_ENGINE_PRICE,
-    BONUS_ENGINEER_PRICE,
-    BONUS_SETTLEMENT_PRICE,
-    ENGINE_FROM_ROUND,
-    ENGINE_PRICE,
-    ENGINE_RAISED,
-    ENGINEER_PRICE,
-    ENGINEER_RAISED,
-    ENGINEERS,
-    FIFTH_SETTLEMENT_VP,
-    FOURTH_SETTLEMENT_VP,
-    MOST_AT_SETTLEMENT,
-    SETTLEMENT_PRICE,
-    SETTLEMENT_RAISED,
-    SETTLEMENTS,
-)
+from ..records import Table, player
 from .board import has_free_space, is_village_in_play
 from .pithead import check_briquettes, has_room_for_engine, has_room_for_engineer
 from .supply import add_miners, gain_extra_action, is_flipped_by_anybody, pay, score
@@ -57,28 +58,28 @@ from .supply import add_miners, gain_extra_action, is_flipped_by_anybody, pay, s
 ON_COKERY = 6  # the target after the mine spaces (KK-143)
 
 
-def engine_price(g: Game, with_marker: bool) -> i32:
+def engine_price(g: Table, with_marker: bool) -> i32:
     """1 coin, 2 once anybody has flipped Ironworks, always 1 with the marker (KK-141, KK-203)."""
     if with_marker:
         return BONUS_ENGINE_PRICE
     return ENGINE_RAISED if is_flipped_by_anybody(g, IRONWORKS) else ENGINE_PRICE
 
 
-def settlement_price(g: Game, with_marker: bool) -> i32:
+def settlement_price(g: Table, with_marker: bool) -> i32:
     """2 coins, 3 once anybody has flipped Workforce, always 2 with the marker (KK-150, KK-203)."""
     if with_marker:
         return BONUS_SETTLEMENT_PRICE
     return SETTLEMENT_RAISED if is_flipped_by_anybody(g, WORKFORCE) else SETTLEMENT_PRICE
 
 
-def engineer_price(g: Game, with_marker: bool) -> i32:
+def engineer_price(g: Table, with_marker: bool) -> i32:
     """1 coin, 2 once anybody has flipped Cokery, always 1 with the marker (KK-165, KK-203)."""
     if with_marker:
         return BONUS_ENGINEER_PRICE
     return ENGINEER_RAISED if is_flipped_by_anybody(g, COKERY) else ENGINEER_PRICE
 
 
-def may_place_engine(g: Game, target: i32, price: i32) -> i32:
+def may_place_engine(g: Table, target: i32, price: i32) -> i32:
     """From round 2, from the pool, on an own card without engine or on the Briquette Plant (KK-140 to KK-144)."""
     p = player(g, g.turn)
     if g.round < ENGINE_FROM_ROUND:
@@ -97,7 +98,7 @@ def may_place_engine(g: Game, target: i32, price: i32) -> i32:
     return OK
 
 
-def place_engine(g: Game, target: i32, price: i32) -> None:
+def place_engine(g: Table, target: i32, price: i32) -> None:
     """Pay and put the engine down; on the Briquette Plant it may earn the bonus (KK-143, KK-145)."""
     p = player(g, g.turn)
     pay(g, g.turn, price, C_ENGINE, 0)
@@ -111,7 +112,7 @@ def place_engine(g: Game, target: i32, price: i32) -> None:
         say(g, E_ENGINE, g.turn, p.mines[target] - 1)
 
 
-def may_settle(g: Game, village: i32, price: i32) -> i32:
+def may_settle(g: Table, village: i32, price: i32) -> i32:
     """A settlement left, a village without workers and with room, in which the player has none (KK-151, KK-152)."""
     p = player(g, g.turn)
     if p.settlements == 0:
@@ -125,7 +126,7 @@ def may_settle(g: Game, village: i32, price: i32) -> i32:
     return OK
 
 
-def settle_in(g: Game, village: i32, price: i32) -> None:
+def settle_in(g: Table, village: i32, price: i32) -> None:
     """Pay, place the settlement for good, take its reward; then miners may come (KK-153, KK-154, KK-156)."""
     p = player(g, g.turn)
     pay(g, g.turn, price, C_SETTLEMENT, village)
@@ -142,7 +143,7 @@ def settle_in(g: Game, village: i32, price: i32) -> None:
     g.decision = SETTLERS
 
 
-def may_bring_settlers(g: Game, move: i32) -> i32:
+def may_bring_settlers(g: Table, move: i32) -> i32:
     """Nobody, one or two miners from the pool (KK-154, KK-155, KK-R37)."""
     miners = move - A_SETTLERS
     if miners < 0 or miners > MOST_AT_SETTLEMENT or miners > player(g, g.turn).pool:
@@ -150,7 +151,7 @@ def may_bring_settlers(g: Game, move: i32) -> i32:
     return OK
 
 
-def bring_settlers(g: Game, miners: i32) -> None:
+def bring_settlers(g: Table, miners: i32) -> None:
     """Put the miners at the new settlement (KK-154)."""
     p = player(g, g.turn)
     p.pool -= miners
@@ -160,7 +161,7 @@ def bring_settlers(g: Game, miners: i32) -> None:
     g.decision = TURN
 
 
-def may_insert_engineer(g: Game, card: i32, price: i32) -> i32:
+def may_insert_engineer(g: Table, card: i32, price: i32) -> i32:
     """An engineer of the tableau and an empty slot on an own card (KK-166)."""
     p = player(g, g.turn)
     if p.engineers == 0 or not has_room_for_engineer(p, card):
@@ -170,7 +171,7 @@ def may_insert_engineer(g: Game, card: i32, price: i32) -> i32:
     return OK
 
 
-def insert_engineer(g: Game, card: i32, price: i32) -> None:
+def insert_engineer(g: Table, card: i32, price: i32) -> None:
     """Pay and insert; the third brings an extra action marker (KK-166, KK-167, KK-169)."""
     p = player(g, g.turn)
     pay(g, g.turn, price, C_ENGINEER, card)
@@ -182,7 +183,7 @@ def insert_engineer(g: Game, card: i32, price: i32) -> None:
     check_briquettes(g, g.turn)
 
 
-def list_engines(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32:
+def list_engines(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
     """Append the places a steam engine may go to."""
     if player(g, g.turn).coins < price or g.engine_pool == 0 or g.round < ENGINE_FROM_ROUND:
         return n
@@ -193,7 +194,7 @@ def list_engines(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def list_settlements(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32:
+def list_settlements(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
     """Append the villages a settlement may be placed in."""
     if player(g, g.turn).coins < price or player(g, g.turn).settlements == 0:
         return n
@@ -204,7 +205,7 @@ def list_settlements(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32
     return n
 
 
-def list_engineers(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32:
+def list_engineers(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
     """Append the cards an engineer may be inserted on."""
     if player(g, g.turn).coins < price or player(g, g.turn).engineers == 0:
         return n
@@ -215,14 +216,14 @@ def list_engineers(g: Game, first: i32, price: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def list_buildings(g: Game, out: Cells, n: i32) -> i32:
+def list_buildings(g: Table, out: Cells, n: i32) -> i32:
     """Append what actions b, c and d allow."""
     n = list_engines(g, A_ENGINE, engine_price(g, False), out, n)
     n = list_settlements(g, A_SETTLE, settlement_price(g, False), out, n)
     return list_engineers(g, A_ENGINEER, engineer_price(g, False), out, n)
 
 
-def list_bonus_buildings(g: Game, out: Cells, n: i32) -> i32:
+def list_bonus_buildings(g: Table, out: Cells, n: i32) -> i32:
     """Append what the seat's marker allows of actions b, c and d (KK-088 to KK-090)."""
     marker = player(g, g.turn).bonus - 1
     if marker == B_ENGINE:

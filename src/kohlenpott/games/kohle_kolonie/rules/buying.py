@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, RULING, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, RULING, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import GROUND_VILLAGES, MINE_GROUND, MINE_PRICE, MINE_SECOND, MINE_VP, MOST_VILLAGES
 from ..ids import (
     A_DECLINE,
     A_INSERT,
@@ -25,15 +27,14 @@ from ..ids import (
     VILLAGES,
     WORKER,
 )
-from ..spec import Game, Player, player
-from ..tables import GROUND_VILLAGES, MINE_GROUND, MINE_PRICE, MINE_SECOND, MINE_VP, MOST_VILLAGES
+from ..records import Player, Table, player
 from .board import borders, has_miner_beside, has_worker_beside, is_on_display
 from .pithead import has_room_for_miner
 from .supply import add_miners, pay, score
 from .tableau import has_open_space
 
 
-def may_buy(g: Game, mine: i32) -> i32:
+def may_buy(g: Table, mine: i32) -> i32:
     """A mine of the display, an open space, somebody to work it, and the price (KK-120 to KK-123, KK-126)."""
     p = player(g, g.turn)
     if mine < 0 or mine >= BUYABLE or not is_on_display(g, mine):
@@ -43,7 +44,7 @@ def may_buy(g: Game, mine: i32) -> i32:
     return may_work(g, p, mine)
 
 
-def may_work(g: Game, p: Player, mine: i32) -> i32:
+def may_work(g: Table, p: Player, mine: i32) -> i32:
     """A worker or an own miner beside the ground, a miner to mark the mine, and the price (KK-122, KK-123, KK-R09)."""
     if has_worker_beside(g, MINE_GROUND[mine]):
         if p.pool == 0:
@@ -55,20 +56,20 @@ def may_work(g: Game, p: Player, mine: i32) -> i32:
     return OK
 
 
-def buy(g: Game, mine: i32) -> None:
+def buy(g: Table, mine: i32) -> None:
     """Pay, then see who marks the mine: a worker's village or an own settlement gives (KK-124, KK-125, KK-127)."""
     pay(g, g.turn, MINE_PRICE[mine], C_MINE, mine)
     g.buying = mine + 1
     g.decision = WORKER if has_worker_beside(g, MINE_GROUND[mine]) else SETTLEMENT_MINER
 
 
-def mark_mine(g: Game) -> None:
+def mark_mine(g: Table) -> None:
     """The miner marks the mine space; the card leaves the display, without an engine (KK-125, KK-132)."""
     g.where[g.buying - 1] = OWNED + g.turn
     say(g, E_OWNER, g.turn, g.buying - 1)
 
 
-def may_take_worker(g: Game, move: i32, rule: i32) -> i32:
+def may_take_worker(g: Table, move: i32, rule: i32) -> i32:
     """A worker from a village on the border of the ground, free choice (KK-125, KK-128)."""
     village = move - A_VILLAGE
     if village < 0 or village >= VILLAGES or g.village_workers[village] == 0:
@@ -76,14 +77,14 @@ def may_take_worker(g: Game, move: i32, rule: i32) -> i32:
     return OK if borders(village, MINE_GROUND[g.buying - 1]) else rule
 
 
-def take_worker(g: Game, village: i32) -> None:
+def take_worker(g: Table, village: i32) -> None:
     """One worker of the village becomes an own worker (KK-125)."""
     g.village_workers[village] -= 1
     player(g, g.turn).workers += 1
     say(g, E_WORKER, g.turn, village)
 
 
-def take_first_worker(g: Game, village: i32) -> None:
+def take_first_worker(g: Table, village: i32) -> None:
     """A worker comes, a miner from the pool marks the mine (KK-125)."""
     take_worker(g, village)
     player(g, g.turn).pool -= 1
@@ -94,7 +95,7 @@ def take_first_worker(g: Game, village: i32) -> None:
         finish_purchase(g)
 
 
-def may_send_miner(g: Game, move: i32) -> i32:
+def may_send_miner(g: Table, move: i32) -> i32:
     """A miner from an own settlement on the border of the ground (KK-127)."""
     village = move - A_VILLAGE
     if village < 0 or village >= VILLAGES or player(g, g.turn).at_village[village] == 0:
@@ -102,19 +103,19 @@ def may_send_miner(g: Game, move: i32) -> i32:
     return OK if borders(village, MINE_GROUND[g.buying - 1]) else 127
 
 
-def send_miner(g: Game, village: i32) -> None:
+def send_miner(g: Table, village: i32) -> None:
     """Move the miner to the mine; no worker is gained (KK-127, KK-R37)."""
     add_miners(player(g, g.turn), AT_VILLAGE + village, -1)
     mark_mine(g)
     finish_purchase(g)
 
 
-def may_take_second(g: Game, move: i32) -> i32:
+def may_take_second(g: Table, move: i32) -> i32:
     """The second worker may be left (KK-128)."""
     return OK if move == A_DECLINE else may_take_worker(g, move, 128)
 
 
-def take_second_worker(g: Game, move: i32) -> None:
+def take_second_worker(g: Table, move: i32) -> None:
     """Take it, and see whether a second miner can come with it (KK-128, KK-129)."""
     if move == A_DECLINE:
         finish_purchase(g)
@@ -126,7 +127,7 @@ def take_second_worker(g: Game, move: i32) -> None:
         finish_purchase(g)
 
 
-def may_place_second(g: Game, move: i32) -> i32:
+def may_place_second(g: Table, move: i32) -> i32:
     """The second miner goes to a rescue slot or pithead card, or stays in the pool (KK-129, KK-R10)."""
     place = move - A_INSERT
     if move == A_DECLINE or (0 <= place < AT_VILLAGE and has_room_for_miner(player(g, g.turn), place)):
@@ -134,7 +135,7 @@ def may_place_second(g: Game, move: i32) -> i32:
     return 129
 
 
-def place_second_miner(g: Game, move: i32) -> None:
+def place_second_miner(g: Table, move: i32) -> None:
     """Put the second miner down (KK-129)."""
     if move != A_DECLINE:
         player(g, g.turn).pool -= 1
@@ -143,7 +144,7 @@ def place_second_miner(g: Game, move: i32) -> None:
     finish_purchase(g)
 
 
-def finish_purchase(g: Game) -> None:
+def finish_purchase(g: Table) -> None:
     """The card goes on the tableau; a single mine scores at once (KK-130)."""
     mine = g.buying - 1
     if mine >= SINGLE:
@@ -151,7 +152,7 @@ def finish_purchase(g: Game) -> None:
     g.decision = SPACE
 
 
-def list_purchases(g: Game, first: i32, out: Cells, n: i32) -> i32:
+def list_purchases(g: Table, first: i32, out: Cells, n: i32) -> i32:
     """Append the mines that may be bought."""
     p = player(g, g.turn)
     if p.coins == 0 or not has_open_space(p):
@@ -163,7 +164,7 @@ def list_purchases(g: Game, first: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def list_beside(g: Game, out: Cells, n: i32) -> i32:
+def list_beside(g: Table, out: Cells, n: i32) -> i32:
     """Append the villages on the border that can give a worker, or a miner of the buyer."""
     first = MINE_GROUND[g.buying - 1] * MOST_VILLAGES
     for k in range(first, first + MOST_VILLAGES):

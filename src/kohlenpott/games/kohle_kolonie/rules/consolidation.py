@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.chance import random_below
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import AID_POINTS, GROUND_MINES, MINE_GROUND, MINE_NUMBER, MINE_PRICE, MINE_ROUND, MOST_IN_GROUND
 from ..ids import (
     A_BID,
     A_DECLARE,
@@ -30,8 +32,7 @@ from ..ids import (
     STACKED,
     TRUST_SPACES,
 )
-from ..spec import Game, Player, chance, player
-from ..tables import AID_POINTS, GROUND_MINES, MINE_GROUND, MINE_NUMBER, MINE_PRICE, MINE_ROUND, MOST_IN_GROUND
+from ..records import Player, Table, chance, player
 from .bonus import use_bonus
 from .pithead import administration_points
 from .supply import spend_markers, usable_markers
@@ -40,7 +41,7 @@ NO_PART = -1  # the Trust's value where it takes no part
 LAST_DECLARATION = 20  # (administration, aid, markers): 2 x 2 x 5
 
 
-def reveal_large_mine(g: Game) -> bool:
+def reveal_large_mine(g: Table) -> bool:
     """Turn up one of the round's large mines, all equally likely; False when none is left (KK-285)."""
     left = 0
     for mine in range(LARGE, LARGE + LARGE_MINES):
@@ -58,7 +59,7 @@ def reveal_large_mine(g: Game) -> bool:
     return True
 
 
-def ground_in_hand(g: Game) -> i32:
+def ground_in_hand(g: Table) -> i32:
     """The ground that is being consolidated."""
     return MINE_GROUND[g.large - 1]
 
@@ -69,7 +70,7 @@ def small_mine(ground: i32, k: i32) -> i32:
     return mine if mine < SMALL_MINES else -1
 
 
-def value_of(g: Game, seat: i32) -> i32:
+def value_of(g: Table, seat: i32) -> i32:
     """Mine values of the seat's small mines in the ground (KK-291, KK-R40)."""
     value = 0
     for k in range(MOST_IN_GROUND):
@@ -79,7 +80,7 @@ def value_of(g: Game, seat: i32) -> i32:
     return value
 
 
-def highest_number(g: Game, seat: i32) -> i32:
+def highest_number(g: Table, seat: i32) -> i32:
     """The highest number among the seat's small mines of the ground; 0 without any (KK-295)."""
     highest = 0
     for k in range(MOST_IN_GROUND):
@@ -89,7 +90,7 @@ def highest_number(g: Game, seat: i32) -> i32:
     return highest
 
 
-def trust_coins(g: Game) -> i32:
+def trust_coins(g: Table) -> i32:
     """Coins on the Trust's track; they stay there (KK-290)."""
     coins = 0
     for space in range(TRUST_SPACES):
@@ -97,7 +98,7 @@ def trust_coins(g: Game) -> i32:
     return coins
 
 
-def has_trust_part(g: Game) -> bool:
+def has_trust_part(g: Table) -> bool:
     """Does the Trust own a small mine of the ground, bought or because nobody bought it? (KK-286, KK-287, KK-R23)"""
     for k in range(MOST_IN_GROUND):
         mine = small_mine(ground_in_hand(g), k)
@@ -106,7 +107,7 @@ def has_trust_part(g: Game) -> bool:
     return False
 
 
-def trust_value(g: Game) -> i32:
+def trust_value(g: Table) -> i32:
     """Coins, values of its mines bought and unbought, and a pending Additional Coin (KK-290)."""
     value = trust_coins(g) + g.extra_coin
     for k in range(MOST_IN_GROUND):
@@ -116,7 +117,7 @@ def trust_value(g: Game) -> i32:
     return value
 
 
-def list_bidders(g: Game) -> None:
+def list_bidders(g: Table) -> None:
     """Participants by their highest number, descending (KK-287, KK-295, KK-R05, KK-R40, KK-D26)."""
     g.bidders_n = 0
     for seat in range(g.seats):
@@ -131,7 +132,7 @@ def list_bidders(g: Game) -> None:
             player(g, seat).bidding = 1
 
 
-def begin_bidding(g: Game) -> None:
+def begin_bidding(g: Table) -> None:
     """The Trust's value stands; players declare their markers first (KK-290, KK-293, KK-R20)."""
     g.trust_value = NO_PART
     if has_trust_part(g):
@@ -142,7 +143,7 @@ def begin_bidding(g: Game) -> None:
     g.asked = 0
 
 
-def ask_next_declaration(g: Game) -> bool:
+def ask_next_declaration(g: Table) -> bool:
     """In bidding order, openly, before any bid is raised (KK-293, KK-R25)."""
     if g.asked == g.bidders_n:
         g.stage = S_BIDDING
@@ -154,7 +155,7 @@ def ask_next_declaration(g: Game) -> bool:
     return True
 
 
-def may_declare(g: Game, move: i32) -> i32:
+def may_declare(g: Table, move: i32) -> i32:
     """Only what the player has; Administration is optional only under its option (KK-292, KK-371, KK-D10)."""
     p = player(g, g.turn)
     declared = move - A_DECLARE
@@ -170,7 +171,7 @@ def may_declare(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_declarations(g: Game, out: Cells) -> i32:
+def list_declarations(g: Table, out: Cells) -> i32:
     """Write what may be declared."""
     n = 0
     markers = usable_markers(g, player(g, g.turn), R_CONSOLIDATION)
@@ -183,7 +184,7 @@ def list_declarations(g: Game, out: Cells) -> i32:
     return n
 
 
-def declare(g: Game, declared: i32) -> None:
+def declare(g: Table, declared: i32) -> None:
     """The basic bid: mines, Administration and the markers, given up whoever wins (KK-291, KK-292, KK-D33)."""
     p = player(g, g.turn)
     points = declared % DECLARED_MARKERS
@@ -200,7 +201,7 @@ def declare(g: Game, declared: i32) -> None:
     g.decision = PROCEED
 
 
-def highest_bid(g: Game) -> i32:
+def highest_bid(g: Table) -> i32:
     """H: the highest value of the Trust and of all players still in (KK-296)."""
     highest = g.trust_value
     for k in range(g.bidders_n):
@@ -210,7 +211,7 @@ def highest_bid(g: Game) -> i32:
     return highest
 
 
-def leader(g: Game) -> i32:
+def leader(g: Table) -> i32:
     """The seat that alone holds the highest value, -1 if none does (KK-296, KK-R26)."""
     highest = highest_bid(g)
     if g.trust_value == highest:
@@ -225,7 +226,7 @@ def leader(g: Game) -> i32:
     return found
 
 
-def bidders_left(g: Game) -> i32:
+def bidders_left(g: Table) -> i32:
     """Players still in (KK-299)."""
     left = 0
     for k in range(g.bidders_n):
@@ -233,7 +234,7 @@ def bidders_left(g: Game) -> i32:
     return left
 
 
-def ask_next_bid(g: Game) -> bool:
+def ask_next_bid(g: Table) -> bool:
     """Reach the next player who has to raise or pass; False when the bidding is over (KK-297, KK-300, KK-301)."""
     while True:
         left = bidders_left(g)
@@ -253,7 +254,7 @@ def most_bid(p: Player) -> i32:
     return min(p.base + p.coins, MOST_BID)
 
 
-def may_bid(g: Game, move: i32) -> i32:
+def may_bid(g: Table, move: i32) -> i32:
     """Raise above the highest value, with coins in hand, or pass (KK-298, KK-302)."""
     if move == A_PASS:
         return OK
@@ -270,7 +271,7 @@ def may_bid(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_bids(g: Game, out: Cells) -> i32:
+def list_bids(g: Table, out: Cells) -> i32:
     """Write passing and every possible bid."""
     out[0] = A_PASS
     n = 1
@@ -280,7 +281,7 @@ def list_bids(g: Game, out: Cells) -> i32:
     return n
 
 
-def make_bid(g: Game, move: i32) -> None:
+def make_bid(g: Table, move: i32) -> None:
     """Raise or leave this consolidation (KK-298, KK-299)."""
     p = player(g, g.turn)
     if move == A_PASS:

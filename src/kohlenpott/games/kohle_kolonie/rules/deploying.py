@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from ....core.chance import draw_kind
-from ....core.events import OK, RULING, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.chance import draw_kind
+from kohlenpott.engine.events import OK, RULING, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    BONUS_INSERTS,
+    BONUS_STEPS,
+    MOST_NEXT,
+    RAILWAY_AMOUNT,
+    STATION_NEXT,
+    VILLAGE_STATIONS,
+    WORKFORCE_ENGINEERS,
+    WORKFORCE_INSERTS,
+    WORKFORCE_STEPS,
+)
 from ..ids import (
     A_INSERT,
     A_MOVE_ENGINEER,
@@ -32,18 +44,7 @@ from ..ids import (
     V_STATION_MARKERS,
     VILLAGES,
 )
-from ..spec import Game, Player, chance, player
-from ..tables import (
-    BONUS_INSERTS,
-    BONUS_STEPS,
-    MOST_NEXT,
-    RAILWAY_AMOUNT,
-    STATION_NEXT,
-    VILLAGE_STATIONS,
-    WORKFORCE_ENGINEERS,
-    WORKFORCE_INSERTS,
-    WORKFORCE_STEPS,
-)
+from ..records import Player, Table, chance, player
 from .board import is_station_in_play
 from .pithead import check_briquettes, has_room_for_engineer, has_room_for_miner
 from .supply import add_miners, earn, miners_at, score, side_of
@@ -51,7 +52,7 @@ from .supply import add_miners, earn, miners_at, score, side_of
 WORKFORCE_CARD = 0  # the pithead card that says how much may be done (KK-376)
 
 
-def can_deploy(g: Game, p: Player) -> bool:
+def can_deploy(g: Table, p: Player) -> bool:
     """Could the player insert or redeploy any miner? (KK-R48, KK-R51)"""
     if p.pool > 0:
         for place in range(AT_STATION):
@@ -74,7 +75,7 @@ def can_move_engineer(p: Player) -> bool:
     return False
 
 
-def begin_deploying(g: Game) -> None:
+def begin_deploying(g: Table) -> None:
     """Action e: as many insertions and steps as Workforce shows (KK-175, KK-176, KK-376, KK-R12)."""
     side = side_of(player(g, g.turn), WORKFORCE_CARD)
     g.inserts = WORKFORCE_INSERTS[side]
@@ -84,7 +85,7 @@ def begin_deploying(g: Game) -> None:
     g.decision = DEPLOY
 
 
-def begin_bonus_deploying(g: Game) -> None:
+def begin_bonus_deploying(g: Table) -> None:
     """The marker's two insertions and two steps, whatever Workforce shows; no engineer moves (KK-087)."""
     g.inserts = BONUS_INSERTS
     g.steps = BONUS_STEPS
@@ -93,7 +94,7 @@ def begin_bonus_deploying(g: Game) -> None:
     g.decision = DEPLOY
 
 
-def may_insert(g: Game, p: Player, place: i32) -> i32:
+def may_insert(g: Table, p: Player, place: i32) -> i32:
     """From the pool to a rescue slot, a pithead card or an own settlement, never to a station (KK-177, KK-178)."""
     if g.inserts == 0:
         return 175
@@ -104,7 +105,7 @@ def may_insert(g: Game, p: Player, place: i32) -> i32:
     return 177
 
 
-def leads_to(g: Game, start: i32, end: i32) -> bool:
+def leads_to(g: Table, start: i32, end: i32) -> bool:
     """Does track lead from this settlement or station to that station, both in play? (KK-182, KK-380, KK-R45)"""
     if not is_station_in_play(g, end):
         return False
@@ -121,7 +122,7 @@ def leads_to(g: Game, start: i32, end: i32) -> bool:
     return False
 
 
-def may_step(g: Game, p: Player, start: i32, end: i32) -> i32:
+def may_step(g: Table, p: Player, start: i32, end: i32) -> i32:
     """One step of a miner (KK-180, KK-181, KK-184)."""
     if end == POOL:
         if start >= AT_STATION and g.station_to_pool == 0:
@@ -138,7 +139,7 @@ def may_step(g: Game, p: Player, start: i32, end: i32) -> i32:
     return OK
 
 
-def may_take(g: Game, p: Player, place: i32) -> i32:
+def may_take(g: Table, p: Player, place: i32) -> i32:
     """Take up a miner that some step is open to (KK-179)."""
     if miners_at(p, place) == 0:
         return 179
@@ -157,7 +158,7 @@ def may_move_engineer(p: Player, start: i32, end: i32) -> i32:
     return OK
 
 
-def may_deploy(g: Game, move: i32) -> i32:
+def may_deploy(g: Table, move: i32) -> i32:
     """The next part of the action: insert, take up, move an engineer, stop (KK-175, KK-187)."""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -172,7 +173,7 @@ def may_deploy(g: Game, move: i32) -> i32:
     return 175
 
 
-def list_deployments(g: Game, out: Cells) -> i32:
+def list_deployments(g: Table, out: Cells) -> i32:
     """Write what the action allows now."""
     p = player(g, g.turn)
     n = 0
@@ -205,7 +206,7 @@ def list_deployments(g: Game, out: Cells) -> i32:
     return n
 
 
-def deploy(g: Game, move: i32) -> None:
+def deploy(g: Table, move: i32) -> None:
     """Carry out one part of the action."""
     p = player(g, g.turn)
     if move == A_STOP:
@@ -228,7 +229,7 @@ def deploy(g: Game, move: i32) -> None:
     stop_if_done(g)
 
 
-def move_engineer(g: Game, start: i32, end: i32) -> None:
+def move_engineer(g: Table, start: i32, end: i32) -> None:
     """An engineer changes cards; this takes no step (KK-186)."""
     p = player(g, g.turn)
     g.engineer_moves -= 1
@@ -240,14 +241,14 @@ def move_engineer(g: Game, start: i32, end: i32) -> None:
     check_briquettes(g, g.turn)
 
 
-def may_put(g: Game, move: i32) -> i32:
+def may_put(g: Table, move: i32) -> i32:
     """Where the miner in hand may step (KK-180)."""
     if move < A_PUT or move > A_PUT + POOL:
         return 180
     return may_step(g, player(g, g.turn), g.taken - 1, move - A_PUT)
 
 
-def list_steps(g: Game, out: Cells) -> i32:
+def list_steps(g: Table, out: Cells) -> i32:
     """Write where the miner in hand may step."""
     p = player(g, g.turn)
     start = g.taken - 1
@@ -268,7 +269,7 @@ def list_steps(g: Game, out: Cells) -> i32:
     return n
 
 
-def put(g: Game, end: i32) -> None:
+def put(g: Table, end: i32) -> None:
     """Finish the step; on a station a marker may be waiting (KK-179, KK-185)."""
     p = player(g, g.turn)
     start = g.taken - 1
@@ -282,13 +283,13 @@ def put(g: Game, end: i32) -> None:
     stop_if_done(g)
 
 
-def stop_if_done(g: Game) -> None:
+def stop_if_done(g: Table) -> None:
     """Nothing left to do, nothing left to ask (KK-187)."""
     if g.inserts == 0 and g.steps == 0 and g.engineer_moves == 0:
         stop_deploying(g)
 
 
-def stop_deploying(g: Game) -> None:
+def stop_deploying(g: Table) -> None:
     """Unused insertions and steps are lost (KK-187)."""
     g.inserts = 0
     g.steps = 0
@@ -296,7 +297,7 @@ def stop_deploying(g: Game) -> None:
     g.decision = TURN
 
 
-def arrive(g: Game, start: i32, station: i32) -> None:
+def arrive(g: Table, start: i32, station: i32) -> None:
     """The first to arrive takes the marker (KK-390; an option wants a step from a settlement, KK-D08)."""
     if g.station_marker[station] == 0:
         return

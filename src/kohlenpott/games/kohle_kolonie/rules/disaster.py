@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from ....core.chance import draw_kind, random_below
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.chance import draw_kind, random_below
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    BLACK_DISCS,
+    BLANK_DISCS,
+    COIN_SYMBOL,
+    DISASTER_VP,
+    DRAWS,
+    MINES_BY_NUMBER,
+    MOST_DISCS,
+    RESCUED_MINES,
+    SECURE_PRICE,
+    SUBSIDENCE_COIN,
+    SUBSIDENCE_VP,
+)
 from ..ids import (
     A_LOSE_VP,
     A_PAY_COIN,
@@ -42,20 +56,7 @@ from ..ids import (
     V_DISASTERS,
     V_SUBSIDENCE,
 )
-from ..spec import Game, Player, chance, player
-from ..tables import (
-    BLACK_DISCS,
-    BLANK_DISCS,
-    COIN_SYMBOL,
-    DISASTER_VP,
-    DRAWS,
-    MINES_BY_NUMBER,
-    MOST_DISCS,
-    RESCUED_MINES,
-    SECURE_PRICE,
-    SUBSIDENCE_COIN,
-    SUBSIDENCE_VP,
-)
+from ..records import Player, Table, chance, player
 from .board import is_on_display, mark_for_trust
 from .bonus import use_bonus
 from .supply import add_miners, lose_points, miners_at, pay
@@ -68,7 +69,7 @@ def is_secured(p: Player, space: i32) -> bool:
     return p.rescue[space] > 0 or p.secured[space] != 0
 
 
-def may_secure(g: Game, move: i32) -> i32:
+def may_secure(g: Table, move: i32) -> i32:
     """Pay for mines on coin symbols, use the rescue marker on any two, or leave it (KK-226, KK-227, KK-R42, KK-R43)."""
     p = player(g, g.turn)
     if move == A_SECURED:
@@ -88,7 +89,7 @@ def may_secure(g: Game, move: i32) -> i32:
     return 226
 
 
-def secure(g: Game, move: i32) -> None:
+def secure(g: Table, move: i32) -> None:
     """Secure one mine for this round (KK-226, KK-227, KK-091, KK-D24, KK-R52)."""
     p = player(g, g.turn)
     if move == A_SECURED:
@@ -118,7 +119,7 @@ def unsecured_mines(p: Player) -> i32:
     return unsecured
 
 
-def go_on_with_disaster(g: Game) -> bool:
+def go_on_with_disaster(g: Table) -> bool:
     """Ask the next seat of the phase; False when it is over."""
     if g.stage == S_SECURING:
         if g.place < g.seats:
@@ -138,7 +139,7 @@ def go_on_with_disaster(g: Game) -> bool:
     return ask_for_subsidence(g)
 
 
-def draw_discs(g: Game) -> None:
+def draw_discs(g: Table) -> None:
     """Fill the bag, turn up the marker, draw three discs; the Trust loses coins (KK-230 to KK-235, KK-R16)."""
     for k in range(g.seats):
         p = player(g, g.order[k])
@@ -168,7 +169,7 @@ def draw_discs(g: Game) -> None:
         player(g, seat).owed = player(g, seat).drawn
 
 
-def draw_player_disc(g: Game, rest: i32) -> None:
+def draw_player_disc(g: Table, rest: i32) -> None:
     """The disc belongs to whoever's discs the number falls on (KK-233)."""
     for seat in range(g.seats):
         p = player(g, seat)
@@ -179,7 +180,7 @@ def draw_player_disc(g: Game, rest: i32) -> None:
         rest -= p.discs - p.drawn
 
 
-def weaken_trust(g: Game) -> None:
+def weaken_trust(g: Table) -> None:
     """The Trust's track loses the coin at its bottom end (KK-235, KK-D06)."""
     found = -1
     for space in range(TRUST_SPACES):
@@ -199,7 +200,7 @@ def has_other_miner(p: Player) -> bool:
     return False
 
 
-def ask_for_miners(g: Game) -> bool:
+def ask_for_miners(g: Table) -> bool:
     """Each disc costs its owner a miner, from the pool if there is one; then the VP go, once (KK-236 to KK-239)."""
     while g.place < g.seats:
         g.turn = g.order[g.place]
@@ -218,7 +219,7 @@ def ask_for_miners(g: Game) -> bool:
     return False
 
 
-def may_give_up(g: Game, move: i32) -> i32:
+def may_give_up(g: Table, move: i32) -> i32:
     """A miner from a settlement, station, rescue slot or pithead card (KK-237)."""
     place = move - A_TAKE
     if 0 <= place < STANDS and miners_at(player(g, g.turn), place) > 0:
@@ -226,7 +227,7 @@ def may_give_up(g: Game, move: i32) -> i32:
     return 237
 
 
-def give_up(g: Game, place: i32) -> None:
+def give_up(g: Table, place: i32) -> None:
     """The miner goes to the disaster space and is out of the game (KK-236, KK-238, KK-R19)."""
     p = player(g, g.turn)
     add_miners(p, place, -1)
@@ -236,7 +237,7 @@ def give_up(g: Game, place: i32) -> None:
     g.decision = PROCEED
 
 
-def take_effect(g: Game) -> None:
+def take_effect(g: Table) -> None:
     """The disaster marker acts if a player's disc was drawn, else it leaves the game (KK-240 to KK-245)."""
     marker = g.disaster - 1
     is_drawn: bool = False
@@ -255,7 +256,7 @@ def take_effect(g: Game) -> None:
         g.subsidence = 1  # KK-245
 
 
-def take_highest(g: Game) -> None:
+def take_highest(g: Table) -> None:
     """The Trust acquires the highest number of the display, if there is one (KK-242)."""
     for k in range(BUYABLE - 1, -1, -1):
         if is_on_display(g, MINES_BY_NUMBER[k]):
@@ -264,7 +265,7 @@ def take_highest(g: Game) -> None:
             return
 
 
-def ask_for_subsidence(g: Game) -> bool:
+def ask_for_subsidence(g: Table) -> bool:
     """With Subsidence in force and the blank drawn, each seat pays or loses (KK-246, KK-247, KK-D15)."""
     if g.subsidence == 0 or g.blank_drawn == 0 or g.place == g.seats:
         return False
@@ -274,7 +275,7 @@ def ask_for_subsidence(g: Game) -> bool:
     return True
 
 
-def may_answer_subsidence(g: Game, move: i32) -> i32:
+def may_answer_subsidence(g: Table, move: i32) -> i32:
     """1 coin or 2 VP; without coins there is no choice (KK-246, KK-R21, KK-R06)."""
     if move == A_LOSE_VP:
         return OK
@@ -285,7 +286,7 @@ def may_answer_subsidence(g: Game, move: i32) -> i32:
     return OK
 
 
-def answer_subsidence(g: Game, move: i32) -> None:
+def answer_subsidence(g: Table, move: i32) -> None:
     """Pay or lose (KK-246)."""
     if move == A_PAY_COIN:
         pay(g, g.turn, SUBSIDENCE_COIN, C_SUBSIDENCE, 0)
@@ -294,7 +295,7 @@ def answer_subsidence(g: Game, move: i32) -> None:
     g.decision = PROCEED
 
 
-def clear_disaster(g: Game) -> None:
+def clear_disaster(g: Table) -> None:
     """All discs leave the bag, what was secured is secured no longer (KK-226, KK-233)."""
     g.disaster = 0
     g.blank_drawn = 0
@@ -306,7 +307,7 @@ def clear_disaster(g: Game) -> None:
             p.secured[space] = 0
 
 
-def list_secure(g: Game, out: Cells) -> i32:
+def list_secure(g: Table, out: Cells) -> i32:
     """Write the mines that can be secured, and leaving it."""
     n = 0
     for move in range(A_SECURE, A_SECURED + 1):

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import (
+    COINS_PER_VP,
+    ENGINES_VP,
+    EXTRA_ACTION_VP,
+    LINE_STATIONS,
+    LINE_VP,
+    LINE_VP_3P,
+    MINE_ENTERS,
+    MINE_VP,
+    MOST_ENGINES_COUNTED,
+    MOST_ON_LINE,
+    REFILL_BEFORE,
+    REFILL_SPACES,
+    STATION_VP,
+)
 from ..ids import (
     BUYABLE,
     DISPLAYED,
@@ -23,27 +39,12 @@ from ..ids import (
     V_LINES,
     V_STATIONS,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    COINS_PER_VP,
-    ENGINES_VP,
-    EXTRA_ACTION_VP,
-    LINE_STATIONS,
-    LINE_VP,
-    LINE_VP_3P,
-    MINE_ENTERS,
-    MINE_VP,
-    MOST_ENGINES_COUNTED,
-    MOST_ON_LINE,
-    REFILL_BEFORE,
-    REFILL_SPACES,
-    STATION_VP,
-)
+from ..records import Player, Table, player
 from .board import SMALLEST_TABLE, is_station_in_play
 from .supply import can_bank_pay, engines_of, score
 
 
-def reveal_mines(g: Game) -> None:
+def reveal_mines(g: Table) -> None:
     """Mines that enter this round join the display; leftovers stay (KK-028, KK-401)."""
     for mine in range(BUYABLE):
         if g.where[mine] == STACKED and MINE_ENTERS[mine] == g.round:
@@ -51,7 +52,7 @@ def reveal_mines(g: Game) -> None:
             say(g, E_REVEALED, -1, mine)
 
 
-def refill_trust(g: Game) -> None:
+def refill_trust(g: Table) -> None:
     """Before rounds 4 and 5 each of spaces 1 to 3 without a coin gets one, as far as the bank reaches (KK-402)."""
     if REFILL_BEFORE[g.round] == 0:
         return
@@ -62,7 +63,7 @@ def refill_trust(g: Game) -> None:
             say(g, E_REFILLED, -1, space)
 
 
-def prepare_round(g: Game) -> None:
+def prepare_round(g: Table) -> None:
     """The next round: choosing goes in reverse turn order; nothing else is refilled (KK-071, KK-400 to KK-403)."""
     g.round += 1
     say(g, E_ROUND, -1, g.round)
@@ -88,7 +89,7 @@ def occupied_stations(p: Player) -> i32:
     return occupied
 
 
-def is_line_complete(g: Game, p: Player, line: i32) -> bool:
+def is_line_complete(g: Table, p: Player, line: i32) -> bool:
     """Has the player a miner on each of the line's stations in play? (KK-414, KK-043, KK-R04)"""
     stations = 0
     for k in range(line * MOST_ON_LINE, line * MOST_ON_LINE + MOST_ON_LINE):
@@ -100,12 +101,12 @@ def is_line_complete(g: Game, p: Player, line: i32) -> bool:
     return stations > 0
 
 
-def line_points(g: Game, line: i32) -> i32:
+def line_points(g: Table, line: i32) -> i32:
     """What a complete line is worth at this table (KK-415, KK-416)."""
     return LINE_VP_3P[line] if g.seats == SMALLEST_TABLE else LINE_VP[line]
 
 
-def score_final(g: Game, seat: i32) -> None:
+def score_final(g: Table, seat: i32) -> None:
     """Engines, coins, stations, lines, extra action markers; nothing else counts (KK-410 to KK-418, KK-397)."""
     p = player(g, seat)
     engines = engines_of(p)
@@ -118,7 +119,7 @@ def score_final(g: Game, seat: i32) -> None:
     score(g, seat, p.extra_actions * EXTRA_ACTION_VP, V_EXTRA_ACTIONS, p.extra_actions)
 
 
-def end_game(g: Game) -> None:
+def end_game(g: Table) -> None:
     """After round 5 the final scoring (KK-052, KK-410)."""
     for k in range(g.seats):
         score_final(g, g.order[k])
@@ -135,7 +136,7 @@ def printed_points(p: Player) -> i32:
     return printed
 
 
-def standing(g: Game, seat: i32) -> i32:
+def standing(g: Table, seat: i32) -> i32:
     """Orders the seats: VP, then all steam engines, then printed VP of large and single mines (KK-419)."""
     p = player(g, seat)
     return (p.vp * 100 + engines_of(p)) * 100 + printed_points(p)

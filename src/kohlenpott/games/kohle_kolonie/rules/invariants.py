@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from ....core.types import i32
+from kohlenpott.engine.types import i32
+
+from ..figures import (
+    ENGINEER_ROOM,
+    ENGINEERS,
+    ENGINES,
+    MINE_ENTERS,
+    MINER_ROOM,
+    MINERS,
+    MONEY,
+    MOST_AT_SETTLEMENT,
+    MOST_EXTRA_ACTIONS,
+    RESCUE_SLOT,
+    SETTLEMENT_SPACES,
+    SETTLEMENTS,
+    WORKERS,
+)
 from ..ids import (
     AT_VILLAGE,
     BONUS_MARKERS,
@@ -25,27 +41,12 @@ from ..ids import (
     VILLAGES,
     VP_SOURCES,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    ENGINEER_ROOM,
-    ENGINEERS,
-    ENGINES,
-    MINE_ENTERS,
-    MINER_ROOM,
-    MINERS,
-    MONEY,
-    MOST_AT_SETTLEMENT,
-    MOST_EXTRA_ACTIONS,
-    RESCUE_SLOT,
-    SETTLEMENT_SPACES,
-    SETTLEMENTS,
-    WORKERS,
-)
+from ..records import Player, Table, player
 from .board import is_station_in_play, is_village_in_play, settlements_in, workers_in_villages
 from .supply import engines_of, inserted_engineers, miners_at, side_of
 
 
-def coins_are_conserved(g: Game) -> bool:
+def coins_are_conserved(g: Table) -> bool:
     """KK-057: bank, players and the Trust's track hold all money; nobody owes any."""
     found = g.bank
     for space in range(TRUST_SPACES):
@@ -59,7 +60,7 @@ def coins_are_conserved(g: Game) -> bool:
     return found == MONEY and (g.bank >= 0 or g.bank_limited == 0)
 
 
-def workers_are_conserved(g: Game) -> bool:
+def workers_are_conserved(g: Table) -> bool:
     """KK-057: villages, pool and players hold all workers."""
     found = g.worker_pool + workers_in_villages(g)
     for village in range(VILLAGES):
@@ -74,7 +75,7 @@ def workers_are_conserved(g: Game) -> bool:
     return found == WORKERS and g.worker_pool >= 0
 
 
-def engines_are_conserved(g: Game) -> bool:
+def engines_are_conserved(g: Table) -> bool:
     """KK-057: pool, players and the Trust's mines hold all steam engines."""
     found = g.engine_pool + g.engine_waits
     for mine in range(MINES):
@@ -85,7 +86,7 @@ def engines_are_conserved(g: Game) -> bool:
     return found == ENGINES and g.engine_pool >= 0
 
 
-def owned_mines(g: Game, seat: i32) -> i32:
+def owned_mines(g: Table, seat: i32) -> i32:
     """Mine spaces of the board that the seat's miners mark."""
     owned = 0
     for mine in range(MINES):
@@ -94,7 +95,7 @@ def owned_mines(g: Game, seat: i32) -> i32:
     return owned
 
 
-def miners_are_conserved(g: Game, seat: i32) -> bool:
+def miners_are_conserved(g: Table, seat: i32) -> bool:
     """KK-057: twenty miners of each player, wherever they are; at most two at a settlement, one in a rescue slot."""
     p = player(g, seat)
     found = p.pool + p.lost + owned_mines(g, seat)
@@ -115,7 +116,7 @@ def miners_are_conserved(g: Game, seat: i32) -> bool:
     return found == MINERS and p.pool >= 0
 
 
-def pieces_are_conserved(g: Game, seat: i32) -> bool:
+def pieces_are_conserved(g: Table, seat: i32) -> bool:
     """KK-057: engineers and settlements; cards hold no more than they have slots for."""
     p = player(g, seat)
     placed = p.settlements
@@ -130,7 +131,7 @@ def pieces_are_conserved(g: Game, seat: i32) -> bool:
     return placed == SETTLEMENTS and p.engineers + inserted_engineers(p) == ENGINEERS
 
 
-def cards_have_one_owner(g: Game) -> bool:
+def cards_have_one_owner(g: Table) -> bool:
     """KK-130: every owned mine lies on its owner's tableau once, or is about to; nothing else lies there."""
     for seat in range(g.seats):
         p = player(g, seat)
@@ -160,7 +161,7 @@ def has_gap(p: Player) -> bool:
     return p.mines[ROW] > 0 and p.mines[0] == 0
 
 
-def villages_have_room(g: Game) -> bool:
+def villages_have_room(g: Table) -> bool:
     """KK-152: no more settlements than spaces, none where workers live."""
     for village in range(VILLAGES):
         settlements = settlements_in(g, village)
@@ -171,7 +172,7 @@ def villages_have_room(g: Game) -> bool:
     return True
 
 
-def bonus_markers_are_conserved(g: Game) -> bool:
+def bonus_markers_are_conserved(g: Table) -> bool:
     """KK-072: each of the seven lies on the track or is held by one player."""
     for marker in range(1, BONUS_MARKERS + 1):
         found = 0
@@ -186,7 +187,7 @@ def bonus_markers_are_conserved(g: Game) -> bool:
     return True
 
 
-def markers_are_conserved(g: Game) -> bool:
+def markers_are_conserved(g: Table) -> bool:
     """KK-024, KK-026: as many markers are unseen as lie face down, the removed ones included (KK-042)."""
     unseen = 0
     for kind in range(RAILWAY_KINDS):
@@ -202,7 +203,7 @@ def markers_are_conserved(g: Game) -> bool:
     return unseen == 0 and turned_up == ROUNDS
 
 
-def display_is_right(g: Game) -> bool:
+def display_is_right(g: Table) -> bool:
     """KK-401: small and single mines of the rounds so far have left their stack, the later ones have not."""
     for mine in range(BUYABLE):
         is_stacked: bool = g.where[mine] == 0
@@ -224,7 +225,7 @@ def is_player_sound(p: Player) -> bool:
     return earned == p.vp and p.vp >= 0
 
 
-def is_order_a_permutation(g: Game) -> bool:
+def is_order_a_permutation(g: Table) -> bool:
     """KK-078: every seat once."""
     for seat in range(g.seats):
         found = 0
@@ -236,7 +237,7 @@ def is_order_a_permutation(g: Game) -> bool:
     return True
 
 
-def violated(g: Game, before: Game) -> i32:
+def violated(g: Table, before: Table) -> i32:
     """0, or the number of the rule whose invariant does not hold; `before` is the position one decision ago."""
     if not coins_are_conserved(g) or not workers_are_conserved(g) or not engines_are_conserved(g):
         return 57

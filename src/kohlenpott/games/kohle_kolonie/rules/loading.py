@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import (
+    BONUS_WAGONS,
+    LOADING_COINS,
+    LOADING_VP,
+    LOADING_WORKERS,
+    MINE_WAGONS,
+    MOST_ENGINEERS,
+    MOST_WAGONS,
+)
 from ..ids import (
     A_LOAD,
     B_WAGON,
@@ -27,22 +37,13 @@ from ..ids import (
     WITH_MARKER,
     WITH_WORKER,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    BONUS_WAGONS,
-    LOADING_COINS,
-    LOADING_VP,
-    LOADING_WORKERS,
-    MINE_WAGONS,
-    MOST_ENGINEERS,
-    MOST_WAGONS,
-)
+from ..records import Player, Table, player
 from .bonus import use_bonus
 from .pithead import earnings, ironworks_points
 from .supply import earn, score, side_of, spend_markers, spend_workers, usable_markers, workers_of
 
 
-def ask_next_loading(g: Game) -> bool:
+def ask_next_loading(g: Table) -> bool:
     """Score Cokery and Ironworks of the next seat, then ask about Loading (KK-330, KK-331)."""
     if g.place == g.seats:
         return False
@@ -72,7 +73,7 @@ def wagons_of(p: Player, how: i32, markers: i32) -> i32:
     return wagons
 
 
-def may_load(g: Game, move: i32) -> i32:
+def may_load(g: Table, move: i32) -> i32:
     """Front: a worker or the wagon marker, and at least one wagon; back: free (KK-332 to KK-334, KK-338)."""
     p = player(g, g.turn)
     chosen = move - A_LOAD
@@ -95,7 +96,7 @@ def may_load(g: Game, move: i32) -> i32:
     return OK
 
 
-def list_loading(g: Game, out: Cells) -> i32:
+def list_loading(g: Table, out: Cells) -> i32:
     """Write the ways Loading can be scored, or not."""
     n = 0
     markers = usable_markers(g, player(g, g.turn), R_WAGON)
@@ -115,7 +116,7 @@ def loading_coins(p: Player, wagons: i32) -> i32:
     return LOADING_COINS[k * (MOST_WAGONS + 1) + min(wagons, MOST_WAGONS)]
 
 
-def load(g: Game, chosen: i32) -> None:
+def load(g: Table, chosen: i32) -> None:
     """Score Loading, or leave it (KK-332, KK-335, KK-336)."""
     p = player(g, g.turn)
     how = chosen // LOADED_MARKERS

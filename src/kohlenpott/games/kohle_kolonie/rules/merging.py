@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
+from ..figures import GIVEN_UP_VP, MINE_VP, MOST_IN_GROUND
 from ..ids import (
     C_BID,
     E_ENGINES,
@@ -20,8 +22,7 @@ from ..ids import (
     V_GIVEN_UP,
     V_LARGE,
 )
-from ..spec import Game, player
-from ..tables import GIVEN_UP_VP, MINE_VP, MOST_IN_GROUND
+from ..records import Table, player
 from .board import mark_for_trust
 from .consolidation import (
     ask_next_bid,
@@ -39,7 +40,7 @@ from .supply import pay, score
 from .tableau import close_gaps, space_of
 
 
-def go_on_with_consolidations(g: Game) -> bool:
+def go_on_with_consolidations(g: Table) -> bool:
     """Ask for the next declaration, bid or space; False when the phase is over (KK-285)."""
     while True:
         if g.stage == S_REVEALING:
@@ -69,14 +70,14 @@ def go_on_with_consolidations(g: Game) -> bool:
                 return True
 
 
-def pay_bid(g: Game, seat: i32) -> None:
+def pay_bid(g: Table, seat: i32) -> None:
     """The winner pays what the bid exceeds the basic bid by; nobody else pays (KK-310)."""
     p = player(g, seat)
     if p.bid > p.base:
         pay(g, seat, p.bid - p.base, C_BID, g.large - 1)
 
 
-def hand_over_cards(g: Game, winner: i32) -> i32:
+def hand_over_cards(g: Table, winner: i32) -> i32:
     """All small mines of the ground leave the game, gaps close; the answer is how many engines were on them.
 
     Ownership miners go home, those who do not win score for each card (KK-311 to KK-313, KK-316, KK-320, KK-321).
@@ -96,7 +97,7 @@ def hand_over_cards(g: Game, winner: i32) -> i32:
     return engines
 
 
-def give_card(g: Game, seat: i32, mine: i32, winner: i32) -> i32:
+def give_card(g: Table, seat: i32, mine: i32, winner: i32) -> i32:
     """One player's card leaves; the miner returns to the pool (KK-312, KK-313, KK-321, KK-R39)."""
     p = player(g, seat)
     space = space_of(p, mine)
@@ -110,7 +111,7 @@ def give_card(g: Game, seat: i32, mine: i32, winner: i32) -> i32:
     return engine
 
 
-def win(g: Game, seat: i32) -> None:
+def win(g: Table, seat: i32) -> None:
     """The winner takes the engines, marks and scores the large mine and lays it down (KK-312 to KK-317, KK-D23)."""
     p = player(g, seat)
     mine = g.large - 1
@@ -129,7 +130,7 @@ def win(g: Game, seat: i32) -> None:
     g.decision = SPACE
 
 
-def win_for_trust(g: Game) -> None:
+def win_for_trust(g: Table) -> None:
     """Cards leave, engines go to the pool, one marks the large mine (KK-320 to KK-322, KK-R24, KK-R29)."""
     mine = g.large - 1
     say(g, E_WON, -1, mine)
@@ -139,7 +140,7 @@ def win_for_trust(g: Game) -> None:
     g.decision = PROCEED
 
 
-def clear_consolidation(g: Game) -> None:
+def clear_consolidation(g: Table) -> None:
     """Nothing of this consolidation is left to decide."""
     g.large = 0
     g.trust_value = 0

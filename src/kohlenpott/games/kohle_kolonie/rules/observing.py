@@ -7,8 +7,9 @@ Seats are counted from the observer: 0 is the observer, 1 the next clockwise.
 
 from __future__ import annotations
 
-from ....core.observing import write_from, write_one_hot
-from ....core.types import Cells, i32
+from kohlenpott.engine.observing import write_from, write_one_hot
+from kohlenpott.engine.types import Cells, i32
+
 from ..ids import (
     BONUS_MARKERS,
     CARDS,
@@ -23,7 +24,7 @@ from ..ids import (
     TRUST_SPACES,
     VILLAGES,
 )
-from ..spec import Game, Player, player
+from ..records import Player, Table, player
 
 DECISION_KINDS = 18
 PHASES = 10
@@ -73,14 +74,14 @@ SCALES = {
 OBSERVATION = 786
 
 
-def clockwise(g: Game, observer: i32, seat: i32) -> i32:
+def clockwise(g: Table, observer: i32, seat: i32) -> i32:
     """A seat counted clockwise from the observer."""
     if seat < observer:
         return seat + g.seats - observer
     return seat - observer
 
 
-def write_options(g: Game, out: Cells, k: i32) -> i32:
+def write_options(g: Table, out: Cells, k: i32) -> i32:
     """The rules this table plays by (section 0.3)."""
     out[k] = g.highest_is_extra
     out[k + 1] = g.ironworks_engineer
@@ -96,7 +97,7 @@ def write_options(g: Game, out: Cells, k: i32) -> i32:
     return k + OPTION_CELLS
 
 
-def write_table(g: Game, out: Cells, k: i32) -> i32:
+def write_table(g: Table, out: Cells, k: i32) -> i32:
     """What lies in the middle of the table, and what is going on."""
     out[k] = g.seats
     out[k + 1] = g.round
@@ -161,7 +162,7 @@ def write_player(p: Player, out: Cells, k: i32) -> i32:
     return write_from(out, k, p.fresh, RAILWAY_KINDS, 0)
 
 
-def observe(g: Game, observer: i32, out: Cells) -> None:
+def observe(g: Table, observer: i32, out: Cells) -> None:
     """Write the whole observation of a seat: zeros first, then what is not zero."""
     for i in range(OBSERVATION):
         out[i] = 0

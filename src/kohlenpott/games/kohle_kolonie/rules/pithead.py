@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, refuse, say
-from ....core.types import i32
+from kohlenpott.engine.events import OK, refuse, say
+from kohlenpott.engine.types import i32
+
+from ..figures import (
+    BRIQUETTE_VP,
+    ENGINE_EARNS,
+    ENGINE_RAISED,
+    ENGINE_ROOM,
+    ENGINEER_RAISED,
+    ENGINEER_ROOM,
+    ENGINEERS_EARN,
+    FLIP_COINS,
+    FLIP_EXTRA,
+    FLIP_OR_COINS,
+    FLIP_VP,
+    FLIP_WORKERS,
+    IRONWORKS_ENGINEER_VP,
+    MINER_ROOM,
+    MINERS_EARN,
+    MOST_AT_SETTLEMENT,
+    MOST_ENGINEERS,
+    RESCUE_SLOT,
+    SETTLEMENT_RAISED,
+)
 from ..ids import (
     ADMINISTRATION,
     AT_CARD,
@@ -25,28 +47,7 @@ from ..ids import (
     V_FLIPS,
     WORKFORCE,
 )
-from ..spec import Game, Player, player
-from ..tables import (
-    BRIQUETTE_VP,
-    ENGINE_EARNS,
-    ENGINE_RAISED,
-    ENGINE_ROOM,
-    ENGINEER_RAISED,
-    ENGINEER_ROOM,
-    ENGINEERS_EARN,
-    FLIP_COINS,
-    FLIP_EXTRA,
-    FLIP_OR_COINS,
-    FLIP_VP,
-    FLIP_WORKERS,
-    IRONWORKS_ENGINEER_VP,
-    MINER_ROOM,
-    MINERS_EARN,
-    MOST_AT_SETTLEMENT,
-    MOST_ENGINEERS,
-    RESCUE_SLOT,
-    SETTLEMENT_RAISED,
-)
+from ..records import Player, Table, player
 from .supply import gain_extra_action, is_flipped_by_anybody, pay, score, side_of, spend_workers, workers_of
 
 
@@ -83,7 +84,7 @@ def earnings(p: Player, card: i32) -> i32:
     return miners + engineers
 
 
-def ironworks_points(g: Game, p: Player) -> i32:
+def ironworks_points(g: Table, p: Player) -> i32:
     """VP of Ironworks or Steelworks; an option says what the engineer on the front earns (KK-365, KK-D03)."""
     points = earnings(p, IRONWORKS)
     if side_of(p, IRONWORKS) == FRONT:
@@ -96,7 +97,7 @@ def administration_points(p: Player) -> i32:
     return earnings(p, ADMINISTRATION)
 
 
-def may_flip(g: Game, card: i32) -> i32:
+def may_flip(g: Table, card: i32) -> i32:
     """An own card with two sides that shows its front, its cost paid in full (KK-200, KK-350, KK-352, KK-055)."""
     p = player(g, g.turn)
     if p.flipped[card] != 0:
@@ -108,7 +109,7 @@ def may_flip(g: Game, card: i32) -> i32:
     return OK
 
 
-def may_flip_for_coins(g: Game) -> i32:
+def may_flip_for_coins(g: Table) -> i32:
     """Workforce can be paid in coins instead; never in both (KK-350, KK-351)."""
     p = player(g, g.turn)
     if p.flipped[WORKFORCE] != 0:
@@ -118,7 +119,7 @@ def may_flip_for_coins(g: Game) -> i32:
     return OK
 
 
-def flip(g: Game, card: i32) -> None:
+def flip(g: Table, card: i32) -> None:
     """Flip a card for workers and coins (KK-200, KK-D18)."""
     spend_workers(g, g.turn, FLIP_WORKERS[card])
     if FLIP_COINS[card] > 0:
@@ -126,13 +127,13 @@ def flip(g: Game, card: i32) -> None:
     turn_card(g, card)
 
 
-def flip_for_coins(g: Game) -> None:
+def flip_for_coins(g: Table) -> None:
     """Flip Workforce for coins (KK-350)."""
     pay(g, g.turn, FLIP_OR_COINS, C_FLIP, WORKFORCE)
     turn_card(g, WORKFORCE)
 
 
-def turn_card(g: Game, card: i32) -> None:
+def turn_card(g: Table, card: i32) -> None:
     """Show the back: rewards at once, prices rise for all, the pieces stay on the card (KK-201, KK-202, KK-354)."""
     p = player(g, g.turn)
     is_first: bool = not is_flipped_by_anybody(g, card)
@@ -149,7 +150,7 @@ def turn_card(g: Game, card: i32) -> None:
         check_briquettes(g, g.turn)
 
 
-def tell_raised_price(g: Game, card: i32) -> None:
+def tell_raised_price(g: Table, card: i32) -> None:
     """The first flip of a card raises a price for everybody (KK-202, KK-R44)."""
     if card == WORKFORCE:
         say(g, E_PRICE, -1, C_SETTLEMENT, SETTLEMENT_RAISED)
@@ -159,7 +160,7 @@ def tell_raised_price(g: Game, card: i32) -> None:
         say(g, E_PRICE, -1, C_ENGINE, ENGINE_RAISED)
 
 
-def check_briquettes(g: Game, seat: i32) -> None:
+def check_briquettes(g: Table, seat: i32) -> None:
     """First of engineer and engine, then both; or each of them once (KK-145, KK-169, KK-362, KK-363, KK-D04)."""
     p = player(g, seat)
     if side_of(p, COKERY) != BACK:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ....core.chance import seed_chance
-from ....core.types import i32, u64
-from ..spec import Game, chance
+from kohlenpott.engine.chance import seed_chance
+from kohlenpott.engine.types import i32, u64
+
+from ..records import Table, chance
 
 
-def determinise(g: Game, seat: i32, seed: u64) -> None:
+def determinise(g: Table, seat: i32, seed: u64) -> None:
     """Only the future is hidden: face-down markers and large mines get their identity when they are turned up."""
     seed_chance(chance(g), seed)

@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
-from ....core.chance import random_below, seed_chance
-from ....core.types import Cells, i32, u64
+from kohlenpott.engine.chance import random_below, seed_chance
+from kohlenpott.engine.types import Cells, i32, u64
+
+from ..figures import (
+    BONUS_AT,
+    DISASTER_COUNT,
+    ENGINEERS,
+    ENGINES,
+    IRONWORKS_ENGINEER_VP,
+    MINERS,
+    MONEY,
+    RAILWAY_COUNT,
+    SETTLEMENTS,
+    START_COINS,
+    START_VP,
+    TRUST_BOTTOM,
+    TRUST_COINS,
+    VILLAGE_WORKERS,
+    WORKERS,
+)
 from ..ids import (
     BONUS_MARKERS,
     DISASTER_KINDS,
@@ -31,29 +49,12 @@ from ..ids import (
     V_START,
     VILLAGES,
 )
-from ..spec import Game, chance, player
-from ..tables import (
-    BONUS_AT,
-    DISASTER_COUNT,
-    ENGINEERS,
-    ENGINES,
-    IRONWORKS_ENGINEER_VP,
-    MINERS,
-    MONEY,
-    RAILWAY_COUNT,
-    SETTLEMENTS,
-    START_COINS,
-    START_VP,
-    TRUST_BOTTOM,
-    TRUST_COINS,
-    VILLAGE_WORKERS,
-    WORKERS,
-)
+from ..records import Table, chance, player
 from .board import ground_of, is_ground_in_play, is_station_in_play, is_village_in_play
 from .turn import begin_round, proceed
 
 
-def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
+def setup(g: Table, seats: i32, seed: u64, options: Cells) -> None:
     """Lay out the game in an empty record (KK-001, KK-020 to KK-044)."""
     seed_chance(chance(g), seed)
     g.seats = seats
@@ -71,7 +72,7 @@ def setup(g: Game, seats: i32, seed: u64, options: Cells) -> None:
     proceed(g)
 
 
-def set_options(g: Game, options: Cells) -> None:
+def set_options(g: Table, options: Cells) -> None:
     """Take over the options of section 0.3; the first value of each is the default."""
     g.highest_is_extra = 1 - options[O_HIGHEST_EXTRA]  # KK-D02
     g.ironworks_engineer = OTHER_IRONWORKS_VP if options[O_IRONWORKS] != 0 else IRONWORKS_ENGINEER_VP  # KK-D03
@@ -86,7 +87,7 @@ def set_options(g: Game, options: Cells) -> None:
     g.same_round = 1 - options[O_SAME_ROUND]  # KK-D11
 
 
-def set_up_player(g: Game, seat: i32, coins: i32) -> None:
+def set_up_player(g: Table, seat: i32, coins: i32) -> None:
     """Miners, settlements, engineers, coins and VP; all cards show their front (KK-020 to KK-022, KK-002, KK-003)."""
     p = player(g, seat)
     p.pool = MINERS
@@ -98,7 +99,7 @@ def set_up_player(g: Game, seat: i32, coins: i32) -> None:
     p.earned[V_START] = START_VP
 
 
-def set_up_map(g: Game) -> None:
+def set_up_map(g: Table) -> None:
     """Workers, station markers, stacks of cards; with three players without Essen (KK-024, KK-025, KK-028)."""
     g.worker_pool = WORKERS
     for village in range(VILLAGES):
@@ -114,7 +115,7 @@ def set_up_map(g: Game) -> None:
         g.where[mine] = STACKED if is_ground_in_play(g, ground_of(mine)) else REMOVED  # KK-028, KK-040
 
 
-def set_up_tracks(g: Game) -> None:
+def set_up_tracks(g: Table) -> None:
     """Trust's coins, bonus track, disaster markers, steam engines (KK-026, KK-027, KK-029, KK-030)."""
     g.engine_pool = ENGINES
     for space in range(TRUST_SPACES):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....core.events import say
-from ....core.types import i32
+from kohlenpott.engine.events import say
+from kohlenpott.engine.types import i32
+
 from ..ids import (
     AT_CARD,
     AT_RESCUE,
@@ -21,10 +22,10 @@ from ..ids import (
     R_WORKER,
     SPACES,
 )
-from ..spec import Game, Player, player
+from ..records import Player, Table, player
 
 
-def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
+def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     """Move the seat's marker forward on the score track."""
     if points == 0:
         return
@@ -34,17 +35,17 @@ def score(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
     say(g, E_VP, seat, points, source, counted)
 
 
-def lose_points(g: Game, seat: i32, points: i32, source: i32, counted: i32) -> None:
+def lose_points(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     """Move the marker back, never below 0 (KK-054, KK-R06)."""
     score(g, seat, -min(points, player(g, seat).vp), source, counted)
 
 
-def can_bank_pay(g: Game, coins: i32) -> bool:
+def can_bank_pay(g: Table, coins: i32) -> bool:
     """Can the bank deliver so many coins? An unlimited one always can (KK-R01)."""
     return g.bank_limited == 0 or g.bank >= coins
 
 
-def earn(g: Game, seat: i32, coins: i32, reason: i32, what: i32) -> None:
+def earn(g: Table, seat: i32, coins: i32, reason: i32, what: i32) -> None:
     """Pay a player from the bank, as far as a limited bank reaches (KK-005, KK-R01)."""
     paid = coins
     if g.bank_limited != 0:
@@ -56,21 +57,21 @@ def earn(g: Game, seat: i32, coins: i32, reason: i32, what: i32) -> None:
     say(g, E_EARNED, seat, paid, reason, what)
 
 
-def pay(g: Game, seat: i32, coins: i32, reason: i32, what: i32) -> None:
+def pay(g: Table, seat: i32, coins: i32, reason: i32, what: i32) -> None:
     """Pay the bank; the caller has seen to it that the player can (KK-055, KK-056)."""
     g.bank += coins
     player(g, seat).coins -= coins
     say(g, E_PAID, seat, coins, reason, what)
 
 
-def usable_markers(g: Game, p: Player, kind: i32) -> i32:
+def usable_markers(g: Table, p: Player, kind: i32) -> i32:
     """Railway markers of a kind the player may use now (KK-393, KK-D11)."""
     if g.same_round != 0:
         return p.markers[kind]
     return p.markers[kind] - p.fresh[kind]
 
 
-def workers_of(g: Game, p: Player) -> i32:
+def workers_of(g: Table, p: Player) -> i32:
     """Workers the player can spend, worker markers included (KK-395)."""
     return p.workers + usable_markers(g, p, R_WORKER)
 
@@ -81,7 +82,7 @@ def spend_markers(p: Player, kind: i32, count: i32) -> None:
     p.fresh[kind] = min(p.fresh[kind], p.markers[kind])
 
 
-def spend_workers(g: Game, seat: i32, count: i32) -> None:
+def spend_workers(g: Table, seat: i32, count: i32) -> None:
     """Worker markers first, they leave the game; then workers, they go to the pool (KK-056, KK-396, KK-R34)."""
     if count == 0:
         return
@@ -93,7 +94,7 @@ def spend_workers(g: Game, seat: i32, count: i32) -> None:
     say(g, E_SPENT_WORKERS, seat, count - markers, markers)
 
 
-def gain_extra_action(g: Game, seat: i32) -> None:
+def gain_extra_action(g: Table, seat: i32) -> None:
     """Take an extra action marker (KK-218)."""
     player(g, seat).extra_actions += 1
     say(g, E_EXTRA_GAINED, seat)
@@ -104,7 +105,7 @@ def side_of(p: Player, card: i32) -> i32:
     return BACK if p.flipped[card] != 0 else FRONT
 
 
-def is_flipped_by_anybody(g: Game, card: i32) -> bool:
+def is_flipped_by_anybody(g: Table, card: i32) -> bool:
     """Has any player flipped this card? Then its price is raised for all (KK-202)."""
     for seat in range(g.seats):
         if player(g, seat).flipped[card] != 0:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, say
-from ....core.types import i32
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import i32
+
+from ..figures import ARROW, IS_START
 from ..ids import A_SPACE, E_LAID, PROCEED, ROW, SPACES, TURN
-from ..spec import Game, Player, player
-from ..tables import ARROW, IS_START
+from ..records import Player, Table, player
 
 
 def is_open_space(p: Player, space: i32) -> bool:
@@ -29,14 +30,14 @@ def has_open_space(p: Player) -> bool:
     return False
 
 
-def may_lay(g: Game, move: i32) -> i32:
+def may_lay(g: Table, move: i32) -> i32:
     """The card goes on an open space (KK-130, KK-131, KK-316)."""
     if A_SPACE <= move < A_SPACE + SPACES and is_open_space(player(g, g.turn), move - A_SPACE):
         return OK
     return 131
 
 
-def lay(g: Game, space: i32) -> None:
+def lay(g: Table, space: i32) -> None:
     """Lay the card down, a large mine with its steam engine (KK-130, KK-314)."""
     p = player(g, g.turn)
     mine = g.buying - 1

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ....core.types import i32
+from kohlenpott.engine.types import i32
+
+from ..figures import BOARD_MINE_VP, BOARD_SETTLEMENT_VP, MINE_INCOME, MINES_BY_NUMBER, TRUST_BUYS
 from ..ids import BUYABLE, C_INCOME, GROUNDS, SPACES, V_BOARD_MINES, V_BOARD_SETTLEMENTS
-from ..spec import Game, Player, player
-from ..tables import BOARD_MINE_VP, BOARD_SETTLEMENT_VP, MINE_INCOME, MINES_BY_NUMBER, TRUST_BUYS
+from ..records import Player, Table, player
 from .board import is_on_display, mark_for_trust, owned_in, owns_in, settlements_beside
 from .supply import earn, score
 
 
-def trust_purchases(g: Game) -> i32:
+def trust_purchases(g: Table) -> i32:
     """How many mines the Trust acquires: 1 to 3, an option counts Highest Number (KK-260, KK-264, KK-D02)."""
     mines = TRUST_BUYS + g.power
     if g.highest_is_extra == 0:
@@ -18,7 +19,7 @@ def trust_purchases(g: Game) -> i32:
     return mines
 
 
-def buy_for_trust(g: Game) -> None:
+def buy_for_trust(g: Table) -> None:
     """The lowest numbers of the display, without paying and without workers (KK-260 to KK-263, KK-D27)."""
     wanted = trust_purchases(g)
     for k in range(BUYABLE):
@@ -39,13 +40,13 @@ def income_of(p: Player) -> i32:
     return income
 
 
-def pay_income(g: Game) -> None:
+def pay_income(g: Table) -> None:
     """In turn order, as far as the bank reaches (KK-270, KK-271, KK-R01)."""
     for k in range(g.seats):
         earn(g, g.order[k], income_of(player(g, g.order[k])), C_INCOME, 0)
 
 
-def score_board(g: Game) -> None:
+def score_board(g: Table) -> None:
     """Owned mines of each ground, and own settlements beside it, for everyone with a mine there (KK-275 to KK-279)."""
     for k in range(g.seats):
         seat = g.order[k]

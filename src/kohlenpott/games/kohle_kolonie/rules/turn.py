@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ....core.events import OK, say
-from ....core.types import Cells, i32
+from kohlenpott.engine.events import OK, say
+from kohlenpott.engine.types import Cells, i32
+
+from ..figures import CONSOLIDATIONS_FROM_ROUND, MOST_AT_SETTLEMENT
 from ..ids import (
     A_BONUS,
     A_DECLARE,
@@ -55,8 +57,7 @@ from ..ids import (
     TURN,
     WORKER,
 )
-from ..spec import Game, player
-from ..tables import CONSOLIDATIONS_FROM_ROUND, MOST_AT_SETTLEMENT
+from ..records import Table, player
 from .action import act, ask_next_turn, decide_extra, list_turn, may_act, may_decide_extra
 from .bonus import ask_next_chooser, choose, may_choose, return_unused, set_turn_order
 from .building import bring_settlers, may_bring_settlers
@@ -91,7 +92,7 @@ from .tableau import lay, may_lay
 from .trust import buy_for_trust, pay_income, score_board
 
 
-def may(g: Game, move: i32) -> i32:
+def may(g: Table, move: i32) -> i32:
     """0, or the number of the rule that forbids this move now."""
     if g.decision == TURN:
         return may_act(g, move)
@@ -130,7 +131,7 @@ def may(g: Game, move: i32) -> i32:
     return 52  # KK-052: the game is over
 
 
-def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
+def list_allowed(g: Table, first: i32, count: i32, out: Cells, n: i32) -> i32:
     """Append the allowed ones of `count` moves from `first`."""
     for move in range(first, first + count):
         if may(g, move) == OK:
@@ -139,7 +140,7 @@ def list_allowed(g: Game, first: i32, count: i32, out: Cells, n: i32) -> i32:
     return n
 
 
-def legal(g: Game, out: Cells) -> i32:
+def legal(g: Table, out: Cells) -> i32:
     """Write the moves that `may` allows; the answer is how many, 0 when the game is over."""
     if g.decision == TURN:
         return list_turn(g, out)
@@ -176,12 +177,12 @@ def legal(g: Game, out: Cells) -> i32:
     return 0
 
 
-def is_open_choice(g: Game) -> bool:
+def is_open_choice(g: Table) -> bool:
     """May a single option be taken at once? Always: what a seat decides with is open to all (KK-014, KK-R53)."""
     return g.decision != OVER
 
 
-def step(g: Game, move: i32) -> None:
+def step(g: Table, move: i32) -> None:
     """Carry out a move that `may` allows, and everything that follows of itself."""
     if g.decision == TURN:
         act(g, move)
@@ -209,7 +210,7 @@ def step(g: Game, move: i32) -> None:
         proceed(g)
 
 
-def step_outside_turns(g: Game, move: i32) -> None:
+def step_outside_turns(g: Table, move: i32) -> None:
     """Moves of phases 4, 5, 9 and 10 that are no part of a turn."""
     if g.decision == EXTRA:
         decide_extra(g, move)
@@ -227,7 +228,7 @@ def step_outside_turns(g: Game, move: i32) -> None:
         load(g, move - A_LOAD)
 
 
-def proceed(g: Game) -> None:
+def proceed(g: Table) -> None:
     """Ask the next seat of the phase, or go on to the next phase (KK-050 to KK-053)."""
     if g.phase == PH_BONUS:
         if not ask_next_chooser(g):
@@ -250,7 +251,7 @@ def proceed(g: Game) -> None:
         pass_phase(g)
 
 
-def pass_phase(g: Game) -> None:
+def pass_phase(g: Table) -> None:
     """Phases 6 to 8 ask nobody; phase 9 comes in rounds 3 to 5 only (KK-050, KK-051)."""
     if g.phase == PH_TRUST:
         buy_for_trust(g)
@@ -263,7 +264,7 @@ def pass_phase(g: Game) -> None:
         begin_phase(g, PH_CONSOLIDATION if g.round >= CONSOLIDATIONS_FROM_ROUND else PH_PITHEAD)
 
 
-def begin_phase(g: Game, phase: i32) -> None:
+def begin_phase(g: Table, phase: i32) -> None:
     """Move the phase marker."""
     g.phase = phase
     g.stage = 0
@@ -272,7 +273,7 @@ def begin_phase(g: Game, phase: i32) -> None:
     say(g, E_PHASE, -1, phase)
 
 
-def end_round(g: Game) -> None:
+def end_round(g: Table) -> None:
     """Unused markers go back; then the next round, or the end after the fifth (KK-052, KK-079)."""
     return_unused(g)
     if g.round < ROUNDS:
@@ -281,19 +282,19 @@ def end_round(g: Game) -> None:
         end_game(g)
 
 
-def begin_round(g: Game) -> None:
+def begin_round(g: Table) -> None:
     """Prepare a round and begin its first phase (KK-050)."""
     prepare_round(g)
     begin_phase(g, PH_BONUS)
 
 
-def seat_on_turn(g: Game) -> i32:
+def seat_on_turn(g: Table) -> i32:
     """Whose decision it is, -1 when the game is over."""
     if g.decision == OVER:
         return -1
     return g.turn
 
 
-def vp_of(g: Game, seat: i32) -> i32:
+def vp_of(g: Table, seat: i32) -> i32:
     """The seat's victory points."""
     return player(g, seat).vp

@@ -1,0 +1,91 @@
+"""What a game tells the rest of the package about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kohlenpott.engine.unit import Unit
+
+from .figures import Problem
+from .moves import Event, Move
+from .options import Option
+from .refusal import Refusal
+
+RawEvent = tuple[int, int, int, int, int]
+
+
+class Notation(Protocol):
+    """How moves and events of a game are named."""
+
+    def decode(self, decision: int, action: int) -> tuple[str, Mapping[str, Any]]:
+        """Kind and named arguments of an action in a decision."""
+
+    def write(self, kind: str, args: Mapping[str, Any]) -> str:
+        """The notation of a move; no two moves of one decision share it."""
+
+    def rule(self, decision: int, kind: str, args: Mapping[str, Any]) -> str:
+        """The rule a move rests on, e.g. "CB-085"."""
+
+    def details(self, g: Any, action: int) -> Mapping[str, Any]:
+        """Cost and gain of an action in a position, for texts."""
+
+    def event(self, raw: RawEvent) -> tuple[str, Mapping[str, Any], bool]:
+        """Kind, named data and privacy of an event."""
+
+
+class Positions(Protocol):
+    """How a position of a game is written, read and shown."""
+
+    def write(self, g: Any) -> dict[str, Any]:
+        """The whole state as readable JSON."""
+
+    def read(self, data: Any, strict: bool) -> Any:
+        """The record of a position; PositionError names the field that does not fit."""
+
+    def view(self, g: Any, seat: int | None) -> dict[str, Any]:
+        """The same shape with everything the seat (None: a spectator) may not know left out."""
+
+
+class Words(Protocol):
+    """The game's texts in all languages."""
+
+    def move(self, move: Move, lang: str) -> str: ...
+    def event(self, event: Event, lang: str, players: Any) -> str: ...
+    def refusal(self, refusal: Refusal, lang: str) -> str: ...
+    def option(self, option: Option, lang: str) -> str: ...
+    def choice(self, option: Option, value: Any, lang: str) -> str: ...
+    def decision(self, name: str, lang: str) -> str: ...
+    def source(self, name: str, lang: str) -> str: ...
+    def label(self, key: str, lang: str) -> str: ...
+    def name(self, kind: str, id: Any, lang: str) -> str: ...
+    def player(self, seat: int, lang: str, players: Any = None) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Definition:
+    """One game, complete."""
+
+    name: str  # "coal-baron"
+    title: str  # "Coal Baron"
+    prefix: str  # of its rule ids: "CB"
+    package: str  # "kohlenpott.games.coal_baron"
+    rules_version: int  # raised when the behaviour of a released rule changes
+    seats: tuple[int, ...]
+    unit: Unit
+    options: tuple[Option, ...]
+    decisions: tuple[str, ...]  # by number; 0 is "over"
+    turn_decisions: frozenset[str]  # those that begin a turn
+    sources: tuple[str, ...]  # of victory points, by number
+    notation: Notation
+    positions: Positions
+    words: Words
+    data_hash: str  # of the component file in use
+    credits: Mapping[str, str]  # designers, publishers, year
+    check_components: Callable[[Any], list[Problem]]
+    has_secrets: bool = True  # does a seat ever know what another does not?
+    secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
+    simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
+    check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together

@@ -1,0 +1,125 @@
+"""Reading records: every line is checked, and a line that does not fit is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from kohlenpott.engine.errors import KohlenpottError, RecordError
+
+from .record import FORMAT, SEPARATOR, Entry, Record
+from .registry import game
+
+HEADERS = ("game", "rules", "components", "seats", "seed")
+FINGERPRINT = re.compile(r"[0-9a-f]{16}")
+NUMBER = re.compile(r"[0-9]{1,20}")
+LONGEST_NAME = 40
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """The record in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: not a text file") from None
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror or error}") from None
+    try:
+        return from_text(text)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def from_text(text: str) -> Record:
+    """The record written in a text."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise RecordError(f"line 1: a record begins with {FORMAT!r}")
+    values, options, players, start = read_header(lines)
+    try:
+        record = Record.start(game(values["game"]), whole(values, "seats"), whole(values, "seed"), options)
+    except KohlenpottError as error:
+        raise RecordError(str(error)) from None
+    record.rules_version = whole(values, "rules")
+    record.data_hash = values["components"]
+    record.players = players
+    for number, line in enumerate(lines[start:], start + 1):
+        read_line(record, number, line.strip())
+    return record
+
+
+def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[int, str], int]:
+    """The lines up to `moves`."""
+    values: dict[str, str] = {}
+    options: dict[str, Any] = {}
+    players: dict[int, str] = {}
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.strip().partition(" ")
+        if word == "moves":
+            missing = [name for name in HEADERS if name not in values]
+            if missing:
+                raise RecordError(f"line {number}: no {', '.join(missing)} before the moves")
+            return values, options, players, number
+        if word == "option":
+            name, _, value = rest.partition(" ")
+            try:
+                options[name] = json.loads(value)
+            except json.JSONDecodeError:
+                raise RecordError(f"line {number}: option {name} has no JSON value: {value!r}") from None
+        elif word == "player":
+            seat, _, name = rest.partition(" ")
+            if not NUMBER.fullmatch(seat):
+                raise RecordError(f"line {number}: player needs a seat number, not {seat!r}")
+            players[int(seat)] = printable(name)
+        elif word in HEADERS and word not in values:
+            values[word] = rest
+        else:
+            raise RecordError(f"line {number}: {word!r} is not expected here")
+    raise RecordError("there is no line 'moves'")
+
+
+def printable(name: str) -> str:
+    """A player's name without anything that could do more than be read."""
+    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME]
+
+
+def whole(values: dict[str, str], name: str) -> int:
+    """A header that is a whole number."""
+    if not NUMBER.fullmatch(values[name]):
+        raise RecordError(f"{name} is a whole number, not {values[name]!r}")
+    return int(values[name])
+
+
+def read_line(record: Record, number: int, line: str) -> None:
+    """One turn, taking back, or the result."""
+    if record.result is not None and line:
+        raise RecordError(f"line {number}: nothing may follow the result")
+    words = line.split()
+    if not words:
+        return
+    if words[0] == "result":
+        record.result = read_result(record, number, words[1:])
+        return
+    if len(words) < 3 or not NUMBER.fullmatch(words[0]) or not NUMBER.fullmatch(words[1]):
+        raise RecordError(f"line {number}: a turn is 'number seat moves', not {line!r}")
+    seat, moves = int(words[1]), line.split(maxsplit=2)[2]
+    if words[2] == "undo":
+        if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= len(record.moves()):
+            raise RecordError(f"line {number}: undo needs the number of moves to take back")
+        record.entries.append(Entry(seat, undo=int(words[3])))
+        return
+    for k, move in enumerate(moves.split(SEPARATOR.strip())):
+        record.entries.append(Entry(seat, move.strip(), 0, k == 0))
+
+
+def read_result(record: Record, number: int, words: list[str]) -> tuple[tuple[int, ...], str]:
+    """VP by seat and the fingerprint."""
+    scores = words[:-1]
+    if len(scores) != record.seats or not all(re.fullmatch(r"-?[0-9]{1,5}", vp) for vp in scores):
+        raise RecordError(f"line {number}: a result is the VP of {record.seats} seats and a fingerprint")
+    if not FINGERPRINT.fullmatch(words[-1]):
+        raise RecordError(f"line {number}: {words[-1]!r} is no fingerprint")
+    return tuple(map(int, scores)), words[-1]

@@ -1,0 +1,88 @@
+"""What a bot may see of a running game. The true state stays with the host."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kohlenpott.api.game import Game
+from kohlenpott.api.moves import Move
+from kohlenpott.api.record import Record
+from kohlenpott.api.state import State
+
+
+class PlayerView:
+    """One decision as the seat that has to make it sees it, with the moves it has heard of if the host kept them."""
+
+    __slots__ = ("_state", "heard", "seat")
+
+    def __init__(self, state: State, heard: tuple[int, ...] | None = None) -> None:
+        if state.seat is None:
+            raise ValueError("the game is over: nobody has to decide")
+        self._state = state.clone()
+        self.seat: int = state.seat
+        self.heard = heard
+
+    @property
+    def game(self) -> Game:
+        return self._state.game
+
+    @property
+    def seats(self) -> int:
+        return self._state.seats
+
+    @property
+    def decision(self) -> str:
+        """What is being decided."""
+        return self._state.decision
+
+    def actions(self) -> list[int]:
+        """The ids of the legal moves."""
+        return list(self._state.actions())
+
+    def moves(self) -> list[Move]:
+        """The legal moves with their words."""
+        return self._state.moves()
+
+    def view(self) -> dict[str, Any]:
+        """The position without what the seat may not know."""
+        return self._state.view(self.seat)
+
+    def observation(self) -> list[int]:
+        """The numbers for learning."""
+        return self._state.observation(self.seat)
+
+    def world(self, seed: int) -> State:
+        """A state that looks the same to the seat; all that is hidden is drawn anew from the seed."""
+        return self._state.determinise(self.seat, seed)
+
+
+class HeardMoves:
+    """What every seat has heard of a game so far: its own moves, and those of the others that are made in the open."""
+
+    def __init__(self, seats: int) -> None:
+        self._moves: list[list[int]] = [[] for _ in range(seats)]
+
+    @classmethod
+    def of(cls, record: Record) -> HeardMoves:
+        """What has been heard of a recorded game."""
+        hearing, state = cls(record.seats), record.begin()
+        for entry in record.moves():
+            action = state.resolve(entry.move)
+            hearing.note(state, action)
+            state.apply(action)
+        return hearing
+
+    def note(self, state: State, action: int) -> None:
+        """A move is about to be made."""
+        is_secret = state.decision in state.game.definition.secret_decisions
+        for seat, moves in enumerate(self._moves):
+            if seat == state.seat or not is_secret:
+                moves.append(action)
+
+    def heard(self, seat: int) -> tuple[int, ...]:
+        """The moves a seat has heard of, first one first."""
+        return tuple(self._moves[seat])
+
+    def sight(self, state: State) -> PlayerView:
+        """The decision that is to be made now, for the seat that makes it."""
+        return PlayerView(state, None if state.seat is None else self.heard(state.seat))

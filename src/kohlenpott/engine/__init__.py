@@ -1,0 +1,1 @@
+"""What is compiled with every game: structs, chance, piles, events, the code generator. It knows no game."""

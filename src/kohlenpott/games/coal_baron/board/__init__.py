@@ -1,0 +1,123 @@
+"""The Coal Baron table: main board, mines, orders, scoring board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.render.markup import Markup, join, tag
+from kohlenpott.render.points import points_table, signed
+from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
+from kohlenpott.render.sprite import icon
+
+from .. import figures
+from ..notation import VP_SOURCES as SOURCES
+from . import main_board, majorities, mine, orders, picture, piles, places
+from .reading import SIDES, balance, tiles_on
+
+FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-side": "drawn", "return-next": "drawn",
+         "mining-step": "mine", "two-for-one": "mine"}  # fmt: skip
+
+
+class CoalBaron(Drawer):
+    """How Coal Baron is drawn."""
+
+    def board(self, scene: Scene) -> Board:
+        """The table as panels."""
+        own = own_panels(scene) if scene.seat is not None else []
+        return Board(list(main_panels(scene)), own, [scene.part(other_panel, seat) for seat in scene.others],
+                     list(extra_panels(scene)),
+                     focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
+                     turn(scene))  # fmt: skip
+
+    def picture(self, scene: Scene) -> Markup:
+        """The table as one SVG."""
+        return picture.picture(scene)
+
+    def place_of(self, move: Move, view: Mapping[str, Any]) -> str | None:
+        """The place of a move."""
+        return places.place_of(move, view)
+
+    def heading(self, move: Move) -> str | None:
+        """The area of a place, or what a step of mining is about."""
+        return places.heading(move)
+
+    def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The places of an event."""
+        return places.touched(event, view)
+
+
+def focus(scene: Scene) -> str:
+    """The panel the open decision is about."""
+    found = FOCUS.get(scene.decision, "main-board")
+    return f"mine-{SEATS[scene.view['turn']]}" if found == "mine" and scene.seat != scene.view["turn"] else found
+
+
+def main_panels(scene: Scene) -> Iterator[Panel]:
+    """What is being chosen from, then the main board."""
+    if scene.view["draft"]:
+        yield Panel("draft", scene.label("draft"), orders.draft(scene))
+    if scene.view["hand"]:
+        who = scene.players[scene.view["turn"]]
+        yield Panel("drawn", scene.pair(scene.label("hand"), who), orders.drawn_cards(scene))
+    yield Panel("main-board", scene.label("main-board"), main_board.board(scene))
+
+
+def own_panels(scene: Scene) -> list[Panel]:
+    """The mine and the orders of the seat that looks."""
+    assert scene.seat is not None
+    held = scene.part(orders.outstanding, scene.seat) or tag("p", "–", class_="quiet")
+    return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), scene.part(mine.mine, scene.seat)])),
+            Panel("orders", scene.label("your-orders"), join([held, orders.delivered(scene, scene.seat)]))]  # fmt: skip
+
+
+def other_panel(scene: Scene, seat: int) -> Panel:
+    """Another seat's mine and orders."""
+    body = join([note(scene, seat), scene.part(mine.mine, seat), scene.part(orders.outstanding, seat, "minihand"),
+                 scene.part(orders.delivered, seat)])  # fmt: skip
+    return Panel(f"mine-{SEATS[seat]}", scene.players[seat], body)
+
+
+def extra_panels(scene: Scene) -> Iterator[Panel]:
+    """What is looked at now and then."""
+    yield Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))
+    if any(player["vp"] for player in scene.view["players"]):
+        yield Panel("points", scene.label("points"), scene.part(points_table, SOURCES, scene.label("total")))
+    yield Panel("piles", scene.label("piles"), scene.part(piles.piles))
+
+
+def note(scene: Scene, seat: int) -> Markup:
+    """First player, tiles on either side, what the balance would cost at the end."""
+    player = scene.view["players"][seat]
+    sides = " · ".join(f"{scene.name('side', side)} {tiles_on(player, k)}" for k, side in enumerate(SIDES))
+    loss = balance(player)
+    cost = tag("span", f"{signed(loss)} {scene.label('vp')}", class_="loss") if loss else None
+    first = tag("span", icon("first-player"), scene.label("first-player"), class_="first-player")
+    return tag("p", first if scene.view["first_player"] == seat else None, tag("span", sides), cost,
+               class_="note quiet small")  # fmt: skip
+
+
+def chips(scene: Scene, seat: int) -> list[Chip]:
+    """Workers in reserve, Francs, orders; the stock for the seat that looks."""
+    player = scene.view["players"][seat]
+    found = [Chip(f"worker-{SEATS[seat]}", player["reserve"], scene.label("reserve")),
+             Chip("franc", player["francs"], scene.label("francs")),
+             Chip("orders", len(player["orders"]), scene.label("outstanding-orders"))]  # fmt: skip
+    if seat == scene.seat:
+        found += [Chip(f"coal-{colour}", count, scene.pair(scene.label("stock"), scene.name("colour", colour)))
+                  for colour, count in player["stock"].items() if count]  # fmt: skip
+    if scene.view["first_player"] == seat:
+        found.append(Chip("first-player", "", scene.label("first-player")))
+    return found
+
+
+def turn(scene: Scene) -> str:
+    """Where the game stands."""
+    found = f"{scene.label('shift')} {scene.view['shift']}/{figures.SHIFTS}"
+    if scene.view["mining"]:
+        found += " · " + scene.pair(scene.label("moves-left"), scene.view["mining"]["moves_left"])
+    return found
+
+
+DRAWER = CoalBaron()

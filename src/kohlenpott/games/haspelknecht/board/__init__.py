@@ -1,0 +1,67 @@
+"""Haspelknecht on a page: year wheel, pools, development hexes, farms with Pinge, tunnel, shaft and water."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.render.markup import Markup
+from kohlenpott.render.scene import Board, Chip, Drawer, Scene
+
+from .. import figures
+from . import places
+from .developments import developments
+from .farm import farm, order_of_play
+from .others import other_farm
+from .parts import GOODS, say
+from .picture import picture
+from .pools import pools
+from .scoring import scoring
+from .year import year
+
+FOCUS = {"take-first": "pools", "take-second": "pools", "swap": "pools", "over": "scoring"}  # the farm otherwise
+
+
+class HaspelknechtDrawer(Drawer):
+    """How Haspelknecht is drawn."""
+
+    def board(self, scene: Scene) -> Board:
+        """The table as panels."""
+        phase = scene.name("phase", scene.view["phase"])
+        return Board(
+            main=(scene.part(year), scene.part(pools), scene.part(developments)),
+            own=() if scene.seat is None else (scene.part(farm, scene.seat),),
+            others=tuple(scene.part(other_farm, seat) for seat in scene.others),
+            extra=(scene.part(scoring),),
+            focus=FOCUS.get(scene.decision, "developments" if scene.seat is None else "farm"),
+            chips=tuple(chips(scene, seat) for seat in range(scene.seats)),
+            turn=say(scene, "moment", year=scene.view["year"], years=figures.YEARS, phase=phase),
+        )
+
+    def picture(self, scene: Scene) -> Markup:
+        """The table as one SVG."""
+        return picture(scene)
+
+    def place_of(self, move: Move, view: Mapping[str, Any]) -> str | None:
+        """The place a move is made at."""
+        return places.place_of(move, view)
+
+    def heading(self, move: Move) -> str | None:
+        """What a move is about."""
+        return places.HEADINGS.get(move.kind)
+
+    def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The places an event concerns."""
+        return places.touched(event, view)
+
+
+def chips(scene: Scene, seat: int) -> tuple[Chip, ...]:
+    """The figures of a plate: place in turn order, goods, water."""
+    player = scene.view["players"][seat]
+    goods = [Chip(GOODS[name], count, scene.label(name)) for name, count in player["farm"].items()]
+    place = Chip("hk-order", order_of_play(scene, seat), scene.label("order"))
+    return (place, *goods, Chip("pit-water", player["mine"]["water"], scene.label("water")))
+
+
+DRAWER = HaspelknechtDrawer()

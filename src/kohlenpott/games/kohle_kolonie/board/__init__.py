@@ -1,0 +1,102 @@
+"""Kohle & Kolonie: map, tracks, companies, display, consolidation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kohlenpott.api.moves import Event, Move
+from kohlenpott.render.markup import Markup
+from kohlenpott.render.points import points_table
+from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
+
+from .. import ids, notation
+from . import places
+from .auction import auction
+from .board import board_panel
+from .cards import display_panel
+from .company import company
+from .ground_map import printed_boards
+from .picture import whole_table
+from .printed import ROMAN
+from .prospects import hidden_markers, prospects
+from .rivals import rival
+
+OWN_DECISIONS = frozenset({"second-miner", "space", "extra", "secure", "give-up", "subsidence", "load"})
+
+
+def focus(scene: Scene) -> str:
+    """The panel the open decision is about."""
+    if scene.decision in ("declare", "bid"):
+        return "consolidation"
+    if scene.decision not in OWN_DECISIONS:
+        return "map"
+    return "company" if scene.seat == scene.view["turn"] else f"company-{SEATS[scene.view['turn']]}"
+
+
+def chips(scene: Scene, seat: int) -> list[Chip]:
+    """Coins, workers and miners of a seat, and its markers."""
+    player = scene.view["players"][seat]
+    found = [Chip("coin", player["coins"], scene.label("coins")),
+             Chip("kk-local-worker", player["workers"], scene.label("workers")),
+             Chip(f"kk-miner-{SEATS[seat]}", player["pool"], scene.label("pool"))]  # fmt: skip
+    if player["extra_actions"]:
+        found.append(Chip("kk-extra-action", player["extra_actions"], scene.label("extra-actions")))
+    return found
+
+
+def turn(scene: Scene) -> str:
+    """Where the game stands: round and phase."""
+    number = f"{scene.label('round')} {ROMAN[scene.view['round']]}/{ROMAN[ids.ROUNDS]}"
+    return number if scene.decision == "over" else f"{number} · {scene.name('phase', scene.view['phase'])}"
+
+
+def extra(scene: Scene) -> list[Panel]:
+    """What counts at the end, the points so far, the markers nobody has seen."""
+    points = scene.part(points_table, notation.VP_SOURCES, scene.label("total"))
+    return [Panel("lines", scene.label("lines-and-engines"), scene.part(prospects)),
+            Panel("points", scene.label("points"), points),
+            Panel("hidden", scene.label("markers-left"), scene.part(hidden_markers))]  # fmt: skip
+
+
+class KohleKolonie(Drawer):
+    """How Kohle & Kolonie is drawn."""
+
+    def board(self, scene: Scene) -> Board:
+        """The table as panels: consolidation, map, display; companies; what counts at the end."""
+        view = scene.view
+        main = [Panel("map", scene.label("map"), scene.part(board_panel)),
+                Panel("display", scene.label("display"), scene.part(display_panel))]  # fmt: skip
+        if view["large_mine"] is not None:
+            title = f"{scene.label('consolidation')}: {scene.name('mine', view['large_mine'])}"
+            main.insert(0, Panel("consolidation", title, scene.part(auction)))
+        own = [] if scene.seat is None else [Panel("company", scene.label("company"), scene.part(company, scene.seat))]
+        return Board(
+            main=main, own=own,
+            others=[Panel(f"company-{SEATS[seat]}", scene.players[seat], scene.part(rival, seat))
+                    for seat in scene.others],
+            extra=extra(scene),
+            focus=focus(scene), chips=[chips(scene, seat) for seat in range(scene.seats)],
+            turn=turn(scene),
+        )  # fmt: skip
+
+    def picture(self, scene: Scene) -> Markup:
+        """The whole table as one SVG."""
+        return whole_table(scene)
+
+    def place_of(self, move: Move, view: Mapping[str, Any]) -> str | None:
+        """The place a move is made at."""
+        return places.place_of(move, view)
+
+    def heading(self, move: Move) -> str | None:
+        """What a move is about."""
+        return places.HEADINGS.get(move.kind)
+
+    def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """The places an event concerns."""
+        return places.touched(event, view)
+
+
+DRAWER = KohleKolonie()
+
+__all__ = ["DRAWER", "printed_boards"]

@@ -1,0 +1,1 @@
+"""Look-ahead, tree search and networks, compiled with every game; no game in it."""

@@ -1,0 +1,1 @@
+"""Sentences for people: templates, wording, the numbered rules and who cites them."""

@@ -1,0 +1,172 @@
+"""Texts for people: one file per language beside a game, filled in by small templates.
+
+A template is a sentence with four kinds of marks, and nothing else:
+
+    {name}                    the value
+    {name|worker|workers}     a number and the noun that goes with it: "1 worker", "3 workers"
+    [ for {name}]             said only if every value in it is known
+    [for {name}|for nothing]  the second half is said if not
+
+The two halves of brackets may hold values, but no further brackets.
+Values are never read as templates, so names that players chose cannot do harm here.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from kohlenpott.engine.errors import KohlenpottError
+
+LANGUAGES = ("en", "de", "fr")
+FOLDER = "text"
+
+_MARK = re.compile(
+    r"\{(?P<name>[a-z_]+)(?:\|(?P<one>[^{}\[\]|]+)\|(?P<many>[^{}\[\]|]+))?\}"
+    r"|\[(?P<said>(?:[^{}\[\]|]|\{[^{}]*\})+)(?:\|(?P<otherwise>(?:[^{}\[\]|]|\{[^{}]*\})+))?\]"
+    r"|(?P<plain>[^{}\[\]]+)"
+)
+_FRENCH_SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
+NO_BREAK_SPACE = "\u00a0"
+
+
+class UnknownLanguage(KohlenpottError):
+    """There are no texts in this language."""
+
+
+class TextError(KohlenpottError):
+    """A text is missing, cannot be read as a template, or lacks a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value to insert, perhaps with the noun it counts."""
+
+    name: str
+    one: str = ""
+    many: str = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.name})
+
+    def fill(self, values: Mapping[str, Any], lang: str) -> str:
+        value = values.get(self.name)
+        if value is None:
+            raise TextError(f"no value for {{{self.name}}}")
+        return f"{value} {self.one if is_one(value, lang) else self.many}" if self.one else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text with marks, read once."""
+
+    parts: tuple[str | Value | Brackets, ...]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The values it can tell."""
+        return frozenset[str]().union(*(part.names for part in self.parts if not isinstance(part, str)))
+
+    def fill(self, values: Mapping[str, Any], lang: str) -> str:
+        """The text with its values; TextError where one is missing that is not optional."""
+        return "".join(part if isinstance(part, str) else part.fill(values, lang) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Brackets:
+    """A part that is said only if all its values are known, and what is said otherwise."""
+
+    said: Template
+    otherwise: Template
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.said.names | self.otherwise.names
+
+    def fill(self, values: Mapping[str, Any], lang: str) -> str:
+        is_known = all(values.get(name) is not None for name in self.said.names)
+        return (self.said if is_known else self.otherwise).fill(values, lang)
+
+
+def is_one(count: int, lang: str) -> bool:
+    """Does a noun after this number stand in the singular? In French also after 0."""
+    return abs(count) < 2 if lang == "fr" else abs(count) == 1
+
+
+def parse(text: str) -> Template:
+    """Read a template."""
+    parts: list[str | Value | Brackets] = []
+    at = 0
+    while at < len(text):
+        mark = _MARK.match(text, at)
+        if mark is None:
+            raise TextError(f"{text!r} is no template: see {text[at : at + 20]!r}")
+        parts.append(_part(mark))
+        at = mark.end()
+    return Template(tuple(parts))
+
+
+def _part(mark: re.Match[str]) -> str | Value | Brackets:
+    if mark["plain"]:
+        return mark["plain"]
+    if mark["name"]:
+        return Value(mark["name"], mark["one"] or "", mark["many"] or "")
+    part = Brackets(parse(mark["said"]), parse(mark["otherwise"] or ""))
+    if not part.said.names:
+        raise TextError(f"{mark[0]!r} is no template: there is no value in the brackets")
+    return part
+
+
+def check_language(lang: str) -> str:
+    """The language, if there are texts in it."""
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(f"unknown language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    return lang
+
+
+@cache
+def load(package: str, lang: str) -> dict[str, Template]:
+    """All templates of a game package in one language, by dotted key."""
+    file = resources.files(package).joinpath(FOLDER).joinpath(f"{check_language(lang)}.toml")
+    found: dict[str, Template] = {}
+    for key, text in _flattened(tomllib.loads(file.read_text(encoding="utf-8")), ""):
+        try:
+            found[key] = parse(_FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text)
+        except TextError as error:
+            raise TextError(f"{package}, {lang}.toml, {key}: {error}") from None
+    return found
+
+
+def _flattened(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
+    """The texts of nested tables with dotted keys."""
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        found += _flattened(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of one game package in all languages."""
+
+    package: str
+
+    def has(self, lang: str, key: str) -> bool:
+        """Is there such a text?"""
+        return key in load(self.package, lang)
+
+    def write(self, lang: str, key: str, values: Mapping[str, Any] | None = None) -> str:
+        """The text of a key with its values."""
+        template = load(self.package, lang).get(key)
+        if template is None:
+            raise TextError(f"{self.package} has no text {key!r} in {lang}")
+        try:
+            return template.fill(values or {}, lang)
+        except TextError as error:
+            raise TextError(f"{self.package}, {lang}.toml, {key}: {error}") from None

@@ -1,0 +1,83 @@
+"""Tables that come from others: a rematch, a branch from any step of a finished game, a record brought along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kohlenpott.api.record import Entry as RecordEntry
+from kohlenpott.api.record import Record
+from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.store import Entry, log, tables
+from kohlenpott.store.players import Player
+
+from .errors import BadRequest, Conflict
+from .live_table import LiveTable
+from .setup import BOT, GUEST, ME, OPEN, Chair, Setup
+from .tables import TableService
+
+LONGEST_RECORD = 200_000  # characters
+
+
+def rematch(hall: TableService, live: LiveTable, player: Player) -> LiveTable:
+    """The same game with the same people; whoever asks first hosts it, the others find it waiting."""
+    if live.table.finished is None:
+        raise Conflict("The game is not over yet.")
+    for id in tables.children(hall.database, live.id):
+        found = hall.find(id)
+        if found.table.terms.parent_step is None and found.table.finished is None:
+            return found
+    terms = live.table.terms
+    return hall.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public), live.id)
+
+
+def same_chairs(live: LiveTable, player: Player) -> tuple[Chair, ...]:
+    """Bots and the people at the player's screen sit where they sat; the other seats wait for those who had them."""
+    mine = live.held_by(player.id)
+    chairs = []
+    for k, seat in enumerate(live.seats):
+        if k in mine:
+            chairs.append(Chair(ME) if k == mine[0] else Chair(GUEST, seat.name))
+        else:
+            chairs.append(Chair(BOT, bot=seat.bot) if seat.player is None and seat.bot else Chair(OPEN))
+    return tuple(chairs)
+
+
+def branch(hall: TableService, live: LiveTable, player: Player, step: int, bot: str | None) -> LiveTable:
+    """A new table that goes on from a step of a finished game, with the same chance; the seed is known by now.
+
+    The player takes the seat that is asked there; bots take the others, or the same screen if no bot is named.
+    """
+    if live.table.finished is None:
+        raise Conflict("Only a finished game can be branched: its chance is open then.")
+    if not 0 <= step <= live.course.length:
+        raise BadRequest("There is no such step.")
+    record = live.course.record(log.read(hall.database, live.id), live.names("en"))
+    return continued(hall, player, record, record.moves()[:step], bot, live.id, step)
+
+
+def upload(hall: TableService, player: Player, text: str, bot: str | None) -> LiveTable:
+    """A table from a record that somebody has kept: to look at if it is over, to go on with if not."""
+    if len(text) > LONGEST_RECORD:
+        raise BadRequest("This record is too long.")
+    try:
+        record = Record.from_text(text)
+        record.replay()
+        if record.result is not None:
+            record.verify()
+    except KohlenpottError as error:
+        raise BadRequest("This record cannot be used. %(problem)s", problem=str(error)) from None
+    return continued(hall, player, record, record.moves(), bot, None, len(record.moves()))
+
+
+def continued(hall: TableService, player: Player, record: Record, moves: Sequence[RecordEntry], bot: str | None,
+              parent: str | None, step: int) -> LiveTable:  # fmt: skip
+    """A private table at which these moves have been made already."""
+    state = record.replay(len(moves))
+    asked = state.seat if state.seat is not None else 0
+    names = [record.players.get(k) or record.game.definition.words.player(k, "en") for k in range(record.seats)]
+    other = [Chair(BOT, bot=bot) if bot else Chair(GUEST, name) for name in names]
+    chairs = tuple(Chair(ME) if k == asked else other[k] for k in range(record.seats))
+    setup = Setup(record.game.name, chairs, record.options, is_public=False)
+    now = hall.database.clock()
+    entries = [Entry(log.MOVE, move.seat, move.move, made=now) for move in moves]
+    return hall.create(player, setup, parent, record.seed, step, entries, state.is_over)

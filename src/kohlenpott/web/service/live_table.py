@@ -1,0 +1,131 @@
+"""One table in memory: a cache of what the database holds, and who is watching it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.store import Seat, Table
+from kohlenpott.store.chat import Line
+
+from .history import History, SeatState
+from .seeds import seed_of
+
+Listener = Callable[[], None]
+ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
+
+
+class LiveTable:
+    """A table somebody is interested in. `version` grows with every change that anybody might see."""
+
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
+                 "thinking", "version")  # fmt: skip
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = threading.RLock()
+        self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
+        self.version = 0
+        self.since = table.started or table.created  # when the last entry was made
+        self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
+        self.listeners: set[Listener] = set()
+        self.seen: dict[str, float] = {}  # when each person gave the last sign
+        self.thinking = -1  # the entry a bot thinks about
+        self.forgotten = False  # the database went on without this copy
+        self._shown: dict[str, int] = {}
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.table.terms.game)
+
+    @property
+    def is_running(self) -> bool:
+        return self.table.started is not None and self.table.finished is None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.table.seats
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat that is asked; None while nobody is."""
+        return self.course.state.seat if self.is_running else None
+
+    def asked_of(self, player: str | None) -> int | None:
+        """The seat a person decides for now; None if nothing is asked of the person.
+
+        What all decide at once is asked of everybody who has a screen of one's own.
+        """
+        asked = self.on_turn
+        if asked is None or asked in self.decides(player):
+            return asked
+        mind = self.mind_of(player)
+        return self.decides(player)[0] if mind is not None and mind.is_asked else None
+
+    def mind_of(self, player: str | None) -> SeatState | None:
+        """What a person alone at the screen decides on; None where several share it or nobody decides."""
+        mine = self.decides(player)
+        return self.course.mind(mine[0]) if self.is_running and len(self.held_by(player)) == len(mine) == 1 else None
+
+    def names(self, lang: str) -> list[str]:
+        """What the seats are called; free ones by their number."""
+        words = self.game.definition.words
+        return [seat.name or words.player(k, lang) for k, seat in enumerate(self.seats)]
+
+    def held_by(self, player: str | None) -> list[int]:
+        """The seats a person sits on, also while a bot plays there."""
+        return [k for k, seat in enumerate(self.seats) if player is not None and seat.player == player]
+
+    def decides(self, player: str | None) -> list[int]:
+        """The seats a person decides for."""
+        return [seat for seat in self.held_by(player) if self.seats[seat].bot is None]
+
+    def is_shared(self, player: str | None) -> bool:
+        """Do several people sit at this person's screen?"""
+        return len(self.held_by(player)) > 1
+
+    def seat_for(self, player: str | None) -> int | None:
+        """Through whose eyes a person looks at the table; None for a spectator, or while the screen changes hands."""
+        held = self.held_by(player)
+        if len(held) < 2 or player is None or not self.is_running:
+            return held[0] if held else None
+        shown, asked = self._shown.get(player), self.on_turn
+        if asked in self.decides(player):
+            return asked if asked == shown or not self.has_secrets(held) else None
+        return shown if shown is not None else None if self.has_secrets(held) else held[0]
+
+    def must_hand_over(self, player: str | None) -> int | None:
+        """The seat to which the screen has to be handed now, if there is one."""
+        asked = self.on_turn
+        if not self.is_shared(player) or asked not in self.decides(player) or self.seat_for(player) == asked:
+            return None
+        return asked
+
+    def show(self, player: str, seat: int) -> None:
+        """This is the person who sits at the screen now."""
+        self._shown[player] = seat
+
+    def has_secrets(self, seats: list[int]) -> bool:
+        """Does any of these seats know something now that another one does not?"""
+        state = self.course.state
+        first = state.view(seats[0])
+        return any(state.view(seat) != first for seat in seats[1:])
+
+    def is_absent(self, seat: int, now: float) -> bool:
+        """Has the person on the seat given no sign for a while?"""
+        who = self.seats[seat]
+        if who.player is None or who.bot is not None:
+            return False
+        return now - max(self.seen.get(who.player, 0.0), self.since) > ABSENT_AFTER
+
+    def changed(self, is_secret: bool = False) -> None:
+        """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""
+        self.version += not is_secret
+        for listener in list(self.listeners):
+            listener()

@@ -1,0 +1,160 @@
+"""The page of a table for one visitor, in regions that can be sent alone when they change."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from kohlenpott.render import SEATS, Sketches
+from kohlenpott.store.chat import Line
+
+from .game_view import GameView, moment
+from .service.bot_runner import choices as bot_choices
+from .service.live_table import LiveTable
+from .service.tables import TableService
+from .templating import render
+from .visitors import Visitor
+
+REGIONS = ("seats", "decision", "main", "own", "others", "score", "choices", "log", "chat", "menu")
+MOST_CACHED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's plate: who sits there and who decides."""
+
+    seat: int
+    colour: str
+    name: str
+    is_me: bool
+    is_free: bool
+    bot: str | None
+    was_person: bool  # a bot plays on for somebody
+    is_absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What one visitor sees of a table now. Nothing in it depends on what the visitor may not know."""
+
+    id: str
+    title: str
+    name: str  # of the game
+    phase: str  # open, running or over
+    seq: int
+    version: int
+    since: float
+    seat: int | None
+    plates: list[Plate]
+    hand_over: int | None
+    moment: GameView | None
+    can_undo: bool
+    is_host: bool
+    is_seated: bool
+    bots: tuple[str, ...]
+    is_public: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Is it the visitor's turn, perhaps after handing the screen over?"""
+        return self.hand_over is not None or (self.moment is not None and self.moment.is_mine)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The page in regions, each with a short hash."""
+
+    glance: TableView
+    regions: Mapping[str, str]
+    hashes: Mapping[str, str]
+
+
+class TablePages:
+    """Makes the regions of table pages and remembers the newest ones."""
+
+    def __init__(self, hall: TableService) -> None:
+        self.hall = hall
+        self._kept: OrderedDict[Any, TablePage] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
+        """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
+        with live.lock:
+            now = self.hall.database.clock()
+            absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
+            looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"))
+            key = (live.id, live.version, live.course.seq, visitor.id, visitor.lang, absent, looks)
+            with self._lock:
+                kept = self._kept.get(key)
+            if kept is not None and not live.forgotten:
+                return kept
+            glance = look(live, visitor, absent, sketches)
+            chat = self.hall.said(live)
+        made = made_of(glance, visitor, chat)
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > MOST_CACHED:
+                self._kept.popitem(last=False)
+        return made
+
+
+def made_of(glance: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
+    """The regions of what a visitor sees."""
+    values = {"g": glance, "m": glance.moment, "chat": chat, "visitor": visitor}
+    regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
+    return TablePage(glance, regions, {name: hashed(html) for name, html in regions.items()})
+
+
+def hashed(html: str) -> str:
+    """A short hash of a region."""
+    return blake2b(html.encode(), digest_size=6).hexdigest()
+
+
+def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
+         sketches: Sketches | None = None) -> TableView:  # fmt: skip
+    """What the visitor sees now; the table's lock is held."""
+    names, seat = live.names(visitor.lang), live.seat_for(visitor.id)
+    hand_over = live.must_hand_over(visitor.id)
+    held = live.held_by(visitor.id)
+    phase = "open" if live.table.started is None else "over" if live.table.finished is not None else "running"
+    plates = [
+        Plate(k, SEATS[k], names[k], k in held, who.is_free, who.bot, who.player is not None and who.bot is not None,
+              absent[k] if absent else False)
+        for k, who in enumerate(live.seats)
+    ]  # fmt: skip
+    shown = None
+    if phase != "open" and hand_over is None:
+        shown = moment(live.course, seat, visitor.lang, names, mind=live.mind_of(visitor.id), sketches=sketches)
+    terms = live.table.terms
+    return TableView(
+        live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,
+        plates, hand_over, shown, phase == "running" and seat is not None and live.course.can_take_back(seat),
+        terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
+    )  # fmt: skip
+
+
+def update(sheet: TablePage, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
+    """What a browser that has these regions still needs."""
+    glance = sheet.glance
+    return {
+        "version": glance.version,
+        "seq": glance.seq,
+        "asked": glance.is_asked,
+        "title": page_title(glance, visitor),
+        "focus": glance.moment.board.focus if glance.moment and glance.moment.board else "",
+        "hashes": dict(sheet.hashes),
+        "regions": {name: html for name, html in sheet.regions.items() if have.get(name) != sheet.hashes[name]},
+    }
+
+
+def page_title(glance: TableView, visitor: Visitor) -> str:
+    """The title of the browser's tab; it tells when one is asked."""
+    if glance.phase == "running" and glance.is_asked:
+        return visitor.say("Your turn: %(game)s", game=glance.title)
+    if glance.phase == "over":
+        return visitor.say("Over: %(game)s", game=glance.title)
+    return f"{glance.title} · Kohlenpott"
