@@ -17,7 +17,7 @@ from games.haspelknecht.build import Farm, haspelknecht
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.engine.rule_ids import number_to_id
-from kohlenpott.games.haspelknecht import figures, ids, moves, names, rules
+from kohlenpott.games.haspelknecht import events, figures, ids, moves, names, rules
 from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.games.haspelknecht.wording import WORDS
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
