@@ -25,8 +25,8 @@ class Notation(Protocol):
     def write(self, kind: str, args: Mapping[str, Any]) -> str:
         """The notation of a move; no two moves of one decision share it."""
 
-    def rule(self, decision: int, kind: str, args: Mapping[str, Any]) -> str:
-        """The rule a move rests on, e.g. "CB-085"."""
+    def rule(self, decision: int, kind: str, args: Mapping[str, Any], g: Any = None) -> str:
+        """The rule a move rests on, e.g. "CB-085"; some games know it better with the record."""
 
     def details(self, g: Any, action: int) -> Mapping[str, Any]:
         """Cost and gain of an action in a position, for texts."""

@@ -169,7 +169,7 @@ class Game:
         notation = self.definition.notation
         kind, args = notation.decode(decision, action)
         details = notation.details(g, action) if g is not None else {}
-        return Move(action, kind, args, notation.write(kind, args), notation.rule(decision, kind, args), details,
+        return Move(action, kind, args, notation.write(kind, args), notation.rule(decision, kind, args, g), details,
                     self.definition.words)  # fmt: skip
 
     @lru_cache(maxsize=64)  # noqa: B019  # a Game lives as long as the process

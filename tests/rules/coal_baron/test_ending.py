@@ -75,8 +75,8 @@ def test_the_last_points_come_seat_by_seat_each_with_its_reason() -> None:
 
     told = [(event.seat, *event.data.values()) for event in game.events("vp") if event.seat != BLUE]
     assert told == [
-        (1, 0, "francs", 4), (1, 1, "cubes", 4), (1, 0, "outstanding-orders", 0), (1, 0, "balance", 0),
-        (2, 1, "francs", 5), (2, 2, "cubes", 6), (2, 0, "outstanding-orders", 0), (2, 0, "balance", 0),
+        (1, 1, "cubes", 4),
+        (2, 1, "francs", 5), (2, 2, "cubes", 6),
     ]  # fmt: skip
     blues = [event.data for event in game.events("vp") if event.seat == BLUE]
     assert blues[1:] == [
@@ -90,6 +90,16 @@ def test_the_last_points_come_seat_by_seat_each_with_its_reason() -> None:
         "yellow-empty-minecarts": 10, "francs": 2, "cubes": 2, "outstanding-orders": -2, "balance": -2,
     }  # fmt: skip
     assert game.state.scores() == [10, 1, 3]
+
+
+def test_nothing_is_told_of_what_brings_no_points() -> None:
+    """CB-151, CB-152, CB-153, CB-154: no "0 VP for 0 tiles"."""
+    full = {"Y": "YY", "B": "", "G": "", "K": ""}
+    game = end_game(*(Mine(francs=4, coal=full) for _ in range(3)))
+
+    told = [event.data["reason"] for event in game.events("vp")]
+    assert not {"francs", "cubes", "outstanding-orders", "balance"} & set(told)
+    assert [final(game, seat) for seat in range(3)] == [[0, 0, 0, 0]] * 3
 
 
 # --- Francs ---------------------------------------------------------------------------------------

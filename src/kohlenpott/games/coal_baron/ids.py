@@ -118,11 +118,12 @@ E_FRANCS = 26  # Francs, space
 E_ORDER = 27  # order, display space or -1
 E_VP = 28  # points, source, what was counted
 E_SHIFT_ENDS = 29  # shift
-E_FIRST_PLAYER = 30  # workers in the factory
+E_FIRST_PLAYER = 30  # workers in the factory, who had the marker before
 E_SHIFT_BEGINS = 31  # shift
 E_GAME_ENDS = 32
+E_SHOWN = 33  # order; a hidden delivered one, at a scoring
 EVENTS = ("refused", "drafted", "placed", "displaced", "banked", "paid", "tile", "loaded-tile", "not-loaded",
           "looked", "saw", "kept-none", "returned", "laid", "revealed-tile", "revealed-order", "empty", "mining",
           "cage", "loaded", "stored", "filled", "substituted", "used", "mined", "delivered", "francs", "order",
-          "vp", "shift-ends", "first-player", "shift-begins", "game-ends")  # fmt: skip
+          "vp", "shift-ends", "first-player", "shift-begins", "game-ends", "shown")  # fmt: skip
 PRIVATE_EVENTS = (E_SAW, E_LAID)  # CB-R19, CB-R65

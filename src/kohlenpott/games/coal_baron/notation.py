@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from kohlenpott.api.definition import RawEvent
+from kohlenpott.engine.decks import pile_size
 
 from . import figures, ids
 from .ids import COLOURS
+from .rules.drawing import drawn_pile
 from .rules.placing import price
 
 SIDES = ("top", "bottom")
@@ -59,7 +61,7 @@ WRITTEN = {
 RULES = {
     "draft": "CB-032", "keep-order": "CB-113", "keep-tile": "CB-068", "keep-none": "CB-070",
     "return-side": "CB-R18", "return-next-order": "CB-114", "return-next-tile": "CB-069", "take-cube": "CB-163",
-    "leave-empty": "CB-R38", "move-cage": "CB-083", "load": "CB-085", "store": "CB-088", "fill-from-cage": "CB-086",
+    "leave-empty": "CB-R38", "load": "CB-085", "store": "CB-088", "fill-from-cage": "CB-086",
     "fill-from-stock": "CB-089", "two-for-one": "CB-087", "stop": "CB-081", "use-cube": "CB-087",
 }  # fmt: skip
 
@@ -106,7 +108,8 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
     "order": ("order", "place"),
     "vp": ("*vp", "reason", "*counted"),
     "shift-ends": ("*shift",),
-    "first-player": ("*workers",),
+    "shown": ("order",),
+    "first-player": ("*workers", "*previous"),
     "shift-begins": ("*shift",),
     "game-ends": (),
 }
@@ -149,20 +152,23 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
     return WRITTEN[kind].format(**args)
 
 
-def rule(decision: int, kind: str, args: Mapping[str, Any]) -> str:
-    """The rule a move rests on: for a place the rule of its action."""
+def rule(decision: int, kind: str, args: Mapping[str, Any], g: Any = None) -> str:
+    """The rule a move rests on: for a place the rule of its action, for the cage its direction if a record tells."""
     if kind == "place":
         place = figures.place_ids.index(args["place"])
         return next(found for first, found in reversed(PLACE_RULES) if first <= place)
     if kind == "keep-none" and decision == ids.KEEP_ORDER:
         return "CB-115"
-    if kind == "move-cage" and args["level"] == ids.SURFACE:
-        return "CB-084"
+    if kind == "move-cage":
+        is_above = g is not None and args["level"] < g.players[g.turn].cage_level
+        return "CB-084" if is_above or args["level"] == ids.SURFACE else "CB-083"
     return RULES[kind]
 
 
 def details(g: Any, action: int) -> Mapping[str, Any]:
-    """What a place costs and brings, for texts and previews."""
+    """What a place costs and brings, for texts and previews; whether what is put back is the whole pile (CB-R67)."""
+    if g.decision == ids.RETURN_SIDE:
+        return {"is_whole_pile": pile_size(drawn_pile(g)) == 0}
     if g.decision != ids.PLACE or not 0 <= action < ids.PLACES:
         return {}
     found: dict[str, Any] = {"workers": price(g, action)}

@@ -183,7 +183,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
     return WRITTEN[kind].format(**args)
 
 
-def rule(decision: int, kind: str, args: Mapping[str, Any]) -> str:
+def rule(decision: int, kind: str, args: Mapping[str, Any], g: Any = None) -> str:
     """The rule a kind of move rests on."""
     if kind == "stop":
         return STOP_RULES.get(decision, RULES[kind])

@@ -240,7 +240,7 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
     return WRITTEN[kind].format(**args)
 
 
-def rule(decision: int, kind: str, args: Mapping[str, Any]) -> str:
+def rule(decision: int, kind: str, args: Mapping[str, Any], g: Any = None) -> str:
     """The rule a move rests on."""
     if kind == "decline" and decision == ids.SECOND_MINER:
         return "KK-129"
