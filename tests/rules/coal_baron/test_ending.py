@@ -259,6 +259,48 @@ def test_vp_and_then_francs_decide_the_ranks(
     assert (result.ranks, result.winners) == (ranks, winners)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("ahead", range(4))
+def test_one_more_franc_left_wins_a_tie_for_whichever_seat(seats: int, ahead: int) -> None:
+    """CB-156: the most Francs, wherever the seat sits and whoever was first player."""
+    if ahead >= seats:
+        ahead = 0
+    for francs in range(4):
+        game = end_game(*(plain(vp=5, francs=francs + (seat == ahead)) for seat in range(seats)))
+        result = game.state.result()
+        assert result is not None
+        assert len(set(result.scores)) == 1
+        assert result.ranks == tuple(1 if seat == ahead else 2 for seat in range(seats))
+
+
+def test_one_more_point_outranks_all_francs() -> None:
+    """CB-155, CB-156: Francs count only between equals, also below zero."""
+    heavy = ["Y1L", "Y1L", "Y1L", "Y2L", "Y2L", "Y2L", "B1L", "B1L", "B1L", "B2L", "B2L", "B2L"]
+    coal = {"Y": "Y" * 10, "B": "B" * 10, "G": "G", "K": "K"}
+    game = end_game(*(Mine(vp=vp, francs=francs, coal=coal, tiles=heavy) for vp, francs in ((1, 0), (0, 4), (0, 3))))
+
+    result = game.state.result()
+    assert result is not None
+    assert result.scores == (-16, -17, -17)
+    assert result.ranks == (1, 2, 3)
+
+
+def test_nothing_but_francs_breaks_a_tie() -> None:
+    """CB-156: still tied is a shared victory, whatever else the seats own."""
+    many = plain(vp=8, francs=1, stock="YYYYYY", orders=["H01", "H02"])  # 2 VP for cubes, -2 for orders
+    tiles = plain(vp=8, francs=1, coal={}, tiles=["G1L", "G1D"], stock="")
+    game = end_game(many, plain(vp=8, francs=1, cage="YY"), plain(vp=8, francs=1, canteen=3, banked=2, level=2))
+    result = game.state.result()
+    assert result is not None
+    assert (result.ranks, result.winners) == ((1, 1, 1), (0, 1, 2))
+
+    more_minecarts = end_game(tiles, plain(vp=20, francs=1))  # grey alone brings 12 VP to the seat with more
+    result = more_minecarts.state.result()
+    assert result is not None
+    assert result.scores[0] == result.scores[1]
+    assert result.winners == (0, 1)
+
+
 def test_only_francs_left_after_the_exchange_break_a_tie() -> None:
     """CB-R55: 12 Francs leave 2, 9 Francs leave 4."""
     game = end_game(plain(vp=10, francs=12), plain(vp=11, francs=9), plain(vp=0, francs=4))
