@@ -18,6 +18,7 @@ from kohlenpott.search import pure as pure_search
 from .definition import Definition, RawEvent
 from .moves import Event, Move
 from .options import numbers
+from .read_only import read_only
 from .state import State
 
 
@@ -58,6 +59,12 @@ class Game:
     def actions(self) -> int:
         """How many action ids there are."""
         return self.definition.unit.sizes[0]
+
+    @cached_property
+    def figures(self) -> Mapping[str, Any]:
+        """The printed figures it is played with, by the names of its component file; read-only."""
+        found: Mapping[str, Any] = read_only(getattr(self.definition.unit.figures, "data", {}))
+        return found
 
     @cached_property
     def features(self) -> tuple[tuple[str, int, str], ...]:
