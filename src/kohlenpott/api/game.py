@@ -19,6 +19,7 @@ from kohlenpott.search import pure as pure_search
 from .definition import Definition
 from .moves import Event, Move
 from .options import numbers
+from .read_only import read_only
 from .state import State
 
 
@@ -61,6 +62,12 @@ class Game:
     def actions(self) -> int:
         """How many action ids there are."""
         return self.definition.unit.sizes[0]
+
+    @cached_property
+    def figures(self) -> Mapping[str, Any]:
+        """The printed figures it is played with, by the names of its component file; read-only."""
+        found: Mapping[str, Any] = read_only(getattr(self.definition.unit.figures, "data", {}))
+        return found
 
     @property
     def features(self) -> tuple[tuple[str, int, str], ...]:
@@ -158,7 +165,7 @@ class Game:
         if not 0 <= action < self.actions:
             raise UnknownMove(f"{self.title} has actions 0 to {self.actions - 1}, not {action}")
         notation = self.definition.notation
-        kind, args, written, rule = notation.read(decision, action)
+        kind, args, written, rule = notation.read(decision, action, g)
         details = notation.details(g, kind, args) if g is not None else {}
         return Move(action, kind, args, written, rule, details, self.definition.words)
 

@@ -59,9 +59,9 @@ class State(Base):
         g, decision = self.record, self.decision_number
         return [self.game.move(decision, action, g) for action in self.actions()]
 
-    def move(self, action: int) -> Move:
-        """One action as a Move of the current decision, legal or not."""
-        return self.game.move(self.decision_number, action, self.record)
+    def move(self, move: Any) -> Move:
+        """A Move of the current decision by its id or notation, legal or not."""
+        return self.game.move(self.decision_number, self.resolve(move), self.record)
 
     def resolve(self, move: Any) -> int:
         """The id of a Move, an id or a notation."""

@@ -27,10 +27,11 @@ TAKEN = "taken"  # a single option is made at once
 ASKED = "asked"  # a single option is asked for all the same, since being asked must tell nobody anything
 
 Said = str | Callable[[Mapping[str, Any]], str]  # a text with {names}, or what makes one of the arguments
+Cited = str | Callable[[Mapping[str, Any], Any], str]  # a rule, or what tells it from arguments and table (or None)
 
 
 def said(text: Said, args: Mapping[str, Any]) -> str:
-    """A notation or rule for these arguments."""
+    """A notation for these arguments."""
     return text.format(**args) if isinstance(text, str) else text(args)
 
 
@@ -40,7 +41,7 @@ class Meaning:
 
     kind: str
     says: Said
-    rule: Said
+    rule: Cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class Moves:
 
     # --- declaring -----------------------------------------------------------------------------------------
 
-    def move(self, first: int, kind: str, *arguments: Argument, says: Said, rule: Said,
+    def move(self, first: int, kind: str, *arguments: Argument, says: Said, rule: Cited,
              decode: Callable[[int], Mapping[str, Any]] | None = None) -> int:  # fmt: skip
         """A block of action ids; the answer is its first id."""
         if first != self.actions:
@@ -120,7 +121,7 @@ class Moves:
         self.blocks.append(Block(first, arguments, Meaning(kind, says, rule), decode))
         return first
 
-    def means(self, first: int, decision: int, kind: str, *, says: Said, rule: Said) -> None:
+    def means(self, first: int, decision: int, kind: str, *, says: Said, rule: Cited) -> None:
         """The same ids mean something else in one decision."""
         self.others[decision, first] = Meaning(kind, says, rule)
 

@@ -14,6 +14,7 @@ import kohlenpott as kp
 from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, kohle, until
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie.positions import DEFAULTS, PLAYER_DEFAULTS
 
 Json = Any
 
@@ -131,19 +132,33 @@ def play_on(state: kp.State) -> None:
 
 @pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
 def test_missing_and_unknown_fields_are_named(number: int) -> None:
-    """A field left out, and one too many."""
+    """A field left out that has no default, and one too many."""
     _, raw = states()[number]
     position = GAME.from_raw(raw).position()
-    for key in position:
+    for key in position.keys() - DEFAULTS:
         with pytest.raises(PositionError, match=rf"^{key}: is missing"):
             GAME.from_position({k: v for k, v in position.items() if k != key})
     with pytest.raises(PositionError, match="unknown key"):
         GAME.from_position({**position, "roundd": 1})
-    for key in position["players"][0]:
-        twin = copy.deepcopy(position)
-        del twin["players"][0][key]
-        with pytest.raises(PositionError, match=rf"players\[0\]\.{key}: is missing"):
-            GAME.from_position(twin)
+    with pytest.raises(PositionError, match=r"players\[0\]\.coinz: unknown key"):
+        GAME.from_position(changed(position, ("players", 0, "coinz"), 1))
+
+
+@pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
+def test_fields_with_their_usual_value_may_be_left_out(number: int) -> None:
+    """No, none, nothing and 0, at the table and of each player; the options by default."""
+    _, raw = states()[number]
+    state, usual = GAME.from_raw(raw), GAME.new(4).position()["options"]
+    position = state.position()
+    short = {key: value for key, value in position.items() if key not in DEFAULTS or value != DEFAULTS[key]}
+    short["options"] = {name: value for name, value in position["options"].items() if value != usual[name]}
+    short["players"] = [
+        {key: value for key, value in player.items() if value != PLAYER_DEFAULTS.get(key, player)}
+        for player in position["players"]
+    ]
+
+    assert len(short) < len(position) - 5
+    assert GAME.from_position(short) == state
 
 
 def ordinary() -> Json:

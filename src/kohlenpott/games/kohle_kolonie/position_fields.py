@@ -23,6 +23,10 @@ MOST_VP = 999  # `standing` needs less than 20,000
 class Codec(Protocol):
     """One way to write a field."""
 
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        """The JSON of a field that is left out; none if it must be there."""
+
     def write(self, cells: Any) -> Any:
         """The JSON of the field."""
 
@@ -37,6 +41,10 @@ class Number:
     low: int
     high: int
 
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (0,) if self.low == 0 else ()
+
     def write(self, cells: int) -> int:
         return cells
 
@@ -47,6 +55,10 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class Flag:
     """True or false."""
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (False,)
 
     def write(self, cells: int) -> bool:
         return cells != 0
@@ -61,6 +73,10 @@ class Name:
 
     names: Sequence[str]
     first: int = 1
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (None,) if self.first > 0 else ()
 
     def write(self, cells: int) -> str | None:
         return self.names[cells - self.first] if cells >= self.first else None
@@ -78,6 +94,10 @@ class Row:
     of: Codec
     length: int
 
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return tuple([default] * self.length for default in self.of.defaults)
+
     def write(self, cells: list[int]) -> list[Any]:
         return [self.of.write(cell) for cell in cells]
 
@@ -92,6 +112,10 @@ class Counts:
     names: Sequence[str]
     low: int
     high: int
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ({},)
 
     def write(self, cells: list[int]) -> dict[str, int]:
         return {name: cell for name, cell in zip(self.names, cells, strict=True) if cell}
@@ -109,6 +133,10 @@ class Marked:
     """The ids for which something is true, in their order."""
 
     names: Sequence[str]
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ([],)
 
     def write(self, cells: list[int]) -> list[str]:
         return [name for name, cell in zip(self.names, cells, strict=True) if cell]
@@ -199,3 +227,8 @@ PLAYER_FIELDS: tuple[tuple[str, str, Codec], ...] = (
     ("bidding", "bidding", Flag()),
     ("vp_by_source", "earned", Counts(sources.names, -MOST_VP, MOST_VP)),
 )
+
+
+def defaults_of(fields: Sequence[tuple[str, str, Codec]]) -> dict[str, Any]:
+    """The fields that may be left out, with what they are then: no, none, nothing or 0."""
+    return {name: default for name, _, codec in fields for default in codec.defaults}

@@ -22,7 +22,7 @@ from kohlenpott.api.reading import Reader
 
 from . import figures, ids
 from .position_checks import check_accounts, check_course, check_playable
-from .position_fields import PLAYER_FIELDS, TABLE_FIELDS
+from .position_fields import PLAYER_FIELDS, TABLE_FIELDS, defaults_of
 from .records import Table
 
 RULES_VERSION = 1
@@ -30,6 +30,8 @@ FEWEST_SEATS = 3  # KK-001
 WHERE = ("stacked", "displayed", "removed", "trust", "trust-token")
 NAMES = ("game", "rules_version", "seats", "options", "turn", "order", *(name for name, _, _ in TABLE_FIELDS), "mines",
          "bidders", "players", "chance")  # fmt: skip
+DEFAULTS = {"options": {}, **defaults_of(TABLE_FIELDS), "bidders": [], "chance": "0" * 16}
+PLAYER_DEFAULTS = defaults_of(PLAYER_FIELDS)
 
 # name of the option, field of the record, its values in the order of the definition with the cells they mean
 OPTIONS: tuple[tuple[str, str, dict[Any, int]], ...] = (
@@ -91,7 +93,7 @@ def read(data: Any, strict: bool) -> Table:
     Strict reading accounts for every coin, worker, miner, engine, marker and point. Otherwise pieces may be missing
     or too many, as puzzles and tests like it.
     """
-    position = Reader(data).record(NAMES)
+    position = Reader(data).record(NAMES, defaults=DEFAULTS)
     position["game"].choice((figures.NAME,))
     position["rules_version"].integer(RULES_VERSION, RULES_VERSION)
     g = Table()
@@ -105,7 +107,7 @@ def read(data: Any, strict: bool) -> Table:
     read_seats(g, position)
     read_mines(g, position["mines"])
     for p, entry in zip(g.players, players, strict=False):
-        fields = entry.record([name for name, _, _ in PLAYER_FIELDS])
+        fields = entry.record([name for name, _, _ in PLAYER_FIELDS], defaults=PLAYER_DEFAULTS)
         for name, field, codec in PLAYER_FIELDS:
             setattr(p, field, codec.read(fields[name]))
     check_playable(g)
@@ -117,7 +119,8 @@ def read(data: Any, strict: bool) -> Table:
 
 def read_options(g: Table, entry: Reader) -> None:
     """The options of section 0.3, but for the starting coins, which are spent."""
-    options = entry.record([name for name, _, _ in OPTIONS])
+    usual = {name: next(iter(values)) for name, _, values in OPTIONS}
+    options = entry.record(tuple(usual), defaults=usual)
     for name, field, values in OPTIONS:
         given = options[name]
         same = {value for value in values if type(value) is type(given.value) and value == given.value}
