@@ -10,6 +10,7 @@ from kohlenpott.api.state import State
 from kohlenpott.text.rulebook import Rule
 
 from .game_view import drawer_of
+from .messages import fill
 from .rulepages import rule_of
 
 
@@ -64,5 +65,5 @@ def changed(state: State, after: State, lang: str, names: list[str]) -> list[Cha
              if c.name in figures and figures[c.name] != str(c.number)]  # fmt: skip
     points = state.view(seat)["players"][seat]["vp"], after.view(seat)["players"][seat]["vp"]
     if points[0] != points[1]:
-        found.append(Change("vp", "VP", str(points[0]), str(points[1])))
+        found.append(Change("vp", fill(lang, "Victory points"), str(points[0]), str(points[1])))
     return found
