@@ -154,7 +154,7 @@ def test_a_plan_made_early_outlives_the_server(tmp_path: Path) -> None:
         assert live.course.can_take_back(last)
         plan(site, live, people[last], ["undo"])
         assert not live.course.can_take_back(last)
-        with pytest.raises(Conflict, match="cannot be taken back"):
+        with pytest.raises(Conflict, match="cannot be undone"):
             plan(site, live, people[last], ["undo"])
         assert live.on_turn == first
 

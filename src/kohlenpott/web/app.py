@@ -76,7 +76,7 @@ def add_error_pages(app: FastAPI) -> None:
     def of_address(request: Request, error: Exception) -> Response:
         status: Any = getattr(error, "status_code", 404)
         if status == 404:
-            return answer(request, NotFound("There is nothing at this address."))
+            return answer(request, NotFound("Page not found."))
         found = BadRequest("This cannot be done here.")
         found.status = status
         return answer(request, found)

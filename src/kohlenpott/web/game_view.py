@@ -205,9 +205,9 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
     """An entry that is no move in words."""
     name = names[note.seat]
     if note.kind == UNDO:
-        return fill(lang, "%(name)s takes a step back.", name=name)
+        return fill(lang, "%(name)s undoes a move.", name=name)
     if note.kind == RESIGN:
-        return fill(lang, "%(name)s resigns; a bot plays on.", name=name)
+        return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:
-        return fill(lang, "%(name)s is away; a bot plays on.", name=name)
+        return fill(lang, "%(name)s is away; a bot takes over.", name=name)
     return fill(lang, "%(name)s is back.", name=name)

@@ -35,5 +35,5 @@ class Limits:
             while times and times[0] <= now - seconds:
                 times.popleft()
             if len(times) >= most:
-                raise TooMany("That was too much at once. Wait a moment and try again.")
+                raise TooMany("Too many requests. Wait a moment and try again.")
             times.append(now)

@@ -156,5 +156,5 @@ def page_title(glance: TableView, visitor: Visitor) -> str:
     if glance.phase == "running" and glance.is_asked:
         return visitor.say("Your turn: %(game)s", game=glance.title)
     if glance.phase == "over":
-        return visitor.say("Over: %(game)s", game=glance.title)
+        return visitor.say("Game over: %(game)s", game=glance.title)
     return f"{glance.title} · Kohlenpott"

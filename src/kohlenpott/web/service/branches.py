@@ -48,7 +48,7 @@ def branch(hall: TableService, live: LiveTable, player: Player, step: int, bot: 
     The player takes the seat that is asked there; bots take the others, or the same screen if no bot is named.
     """
     if live.table.finished is None:
-        raise Conflict("Only a finished game can be branched: its chance is open then.")
+        raise Conflict("Only a finished game can be continued from an earlier move.")
     if not 0 <= step <= live.course.length:
         raise BadRequest("There is no such step.")
     record = live.course.record(log.read(hall.database, live.id), live.names("en"))

@@ -122,7 +122,7 @@ class TableService:
             raise
         except Stale as stale:
             self.forget(live)
-            raise OutOfDate("The table has gone on meanwhile.") from stale
+            raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
             self.forget(live)
             raise
@@ -246,7 +246,7 @@ class TableService:
         except Refused:
             raise
         except (KohlenpottError, OverflowError):
-            raise BadRequest("This is no move of the game.") from None
+            raise BadRequest("This is not a move of this game.") from None
         notation = live.game.move(state.decision_number, action).notation
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
@@ -257,7 +257,7 @@ class TableService:
                 return done
             seat = self._my_turn(live, player, expected)
             if not live.course.can_take_back(seat):
-                raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
+                raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
     def say(self, live: LiveTable, player: Player, text: str) -> None:
@@ -288,7 +288,7 @@ class TableService:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
             if not 0 <= seat < len(live.seats) or not live.is_absent(seat, self.database.clock()):
-                raise Conflict("Nobody is missing on this seat.")
+                raise Conflict("Nobody is away from this seat.")
             self.bots.check(live, bot)
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.ABSENT, player.id)
 
@@ -299,12 +299,12 @@ class TableService:
         if not live.held_by(player.id):
             raise Forbidden("You are a spectator at this table.")
         if expected != live.course.seq:
-            raise OutOfDate("The table has gone on meanwhile.")
+            raise OutOfDate("The game has moved on since.")
         asked = live.asked_of(player.id)
         if asked is None or asked not in live.decides(player.id):
             raise Conflict("It is not your turn.")
         if live.must_hand_over(player.id) is not None:
-            raise Conflict("Hand the screen over first.")
+            raise Conflict("Pass the device first.")
         return asked
 
     def _done_already(self, live: LiveTable, expected: int, key: str | None) -> Done | None:
@@ -312,7 +312,7 @@ class TableService:
         if key is None:
             return None
         if not key or len(key) > LONGEST_KEY or not key.isprintable():
-            raise BadRequest("The mark of the request does not fit.")
+            raise BadRequest("The key of this request is not valid.")
         if expected == live.course.seq:
             return None
         with self.database.read() as connection:
