@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import re
 import time
 from pathlib import Path
@@ -27,6 +26,7 @@ from kohlenpott.arena.workers import Backend, Local
 
 from .console import console, error_console, print_json
 from .errors import Complaint
+from .folders import data_folder
 from .options import read_options
 
 app = typer.Typer(no_args_is_help=True, help="Matches between bots, and what they prove.")
@@ -156,16 +156,15 @@ def backend(jobs: int | None, ray: str | None) -> Backend:
     return Ray(None if ray == "local" else ray, jobs)
 
 
-def data_folder() -> Path:
+def results_folder() -> Path:
     """The user's own folder for results."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "kohlenpott" / "arena"
+    return data_folder() / "arena"
 
 
 def default_path(plan: Plan) -> Path:
     """A new file for the results of an event."""
     name = f"{plan.game}-{plan.event}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
-    return data_folder() / name
+    return results_folder() / name
 
 
 def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:

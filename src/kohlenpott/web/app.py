@@ -17,6 +17,7 @@ from starlette.types import Scope
 
 from kohlenpott.engine.errors import KohlenpottError
 
+from .access_log import AccessLog
 from .limits import Limits
 from .pages import home, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
@@ -56,6 +57,7 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(Guard)
+    app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app
 

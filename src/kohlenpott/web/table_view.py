@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
+
+from cachetools import LRUCache
 
 from kohlenpott.render import SEATS, Sketches
 from kohlenpott.store.chat import Line
@@ -78,7 +79,7 @@ class TablePages:
 
     def __init__(self, hall: TableService) -> None:
         self.hall = hall
-        self._kept: OrderedDict[Any, TablePage] = OrderedDict()
+        self._kept: LRUCache[Any, TablePage] = LRUCache(MOST_CACHED)
         self._lock = threading.Lock()
 
     def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
@@ -97,8 +98,6 @@ class TablePages:
         made = made_of(glance, visitor, chat)
         with self._lock:
             self._kept[key] = made
-            while len(self._kept) > MOST_CACHED:
-                self._kept.popitem(last=False)
         return made
 
 
