@@ -204,7 +204,7 @@ def memory(game: str, count: int) -> float:
     return grown / count
 
 
-def make(hall: TableService, host: players.Player, game: str, seats: int, count: int, chance: random.Random) -> None:
+def make(hall: TableService, host: players.Account, game: str, seats: int, count: int, chance: random.Random) -> None:
     """Tables in the middle of a game of people at one screen."""
     chairs = (Chair(ME), *[Chair(GUEST, f"Guest {k}") for k in range(1, seats)])
     for number in range(count):

@@ -21,7 +21,7 @@ from kohlenpott.arena.results import Results
 from kohlenpott.arena.schedule import Plan, checked, fill
 from kohlenpott.arena.shares import shares
 from kohlenpott.arena.summary import encounters, standings
-from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Backend, Local
 
 from .console import console, error_console, print_json
@@ -171,7 +171,7 @@ def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:
     """Play the event with a progress bar; Ctrl-C ends it with the result so far."""
     checked(plan)
     path = out or default_path(plan)
-    event = Event(plan, path)
+    event = Tournament(plan, path)
     was_interrupted = False
     try:
         watch(event, place)
@@ -188,7 +188,7 @@ def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:
         raise typer.Exit(130)
 
 
-def watch(event: Event, place: Backend) -> None:
+def watch(event: Tournament, place: Backend) -> None:
     """The games as they end, with the running result and the time left."""
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
                TextColumn("left"), TimeRemainingColumn())  # fmt: skip
@@ -284,7 +284,7 @@ def encounter_table(lines: list[dict[str, Any]]) -> Table:
     return table
 
 
-def tell_end(event: Event, path: Path, was_interrupted: bool) -> None:
+def tell_end(event: Tournament, path: Path, was_interrupted: bool) -> None:
     """Why the event ended, and where its results are."""
     out = console()
     verdict = event.results.verdict

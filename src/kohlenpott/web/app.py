@@ -21,7 +21,7 @@ from .access_log import AccessLog
 from .limits import Limits
 from .pages import home, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
-from .security import Guard
+from .security import RequestGuard
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.tables import TableService
 from .sessions import Sessions
@@ -56,7 +56,7 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(RequestGuard)
     app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app

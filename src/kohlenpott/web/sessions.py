@@ -7,7 +7,7 @@ import threading
 from cachetools import LRUCache
 
 from kohlenpott.store import Database, players
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 
 MOST_KEPT = 4096
 
@@ -17,7 +17,7 @@ class Sessions:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._kept: LRUCache[str, Player] = LRUCache(MOST_KEPT)  # by the hash of the session id
+        self._kept: LRUCache[str, Account] = LRUCache(MOST_KEPT)  # by the hash of the session id
         self._changes = 0  # what was read before the last one is not kept
         self._lock = threading.Lock()
 
@@ -25,7 +25,7 @@ class Sessions:
         """Can `player` answer without the database?"""
         return not token or players.hashed(token) in self._kept
 
-    def player(self, token: str) -> Player | None:
+    def player(self, token: str) -> Account | None:
         """The player a session id belongs to."""
         if not token:
             return None
