@@ -31,7 +31,7 @@ C_TYPES = {
     "Tables": "Table",
     "None": "void",
 }
-SHARED_STRUCTS = {"Desk", "Net", "Tree"}  # of search code, in the part SEARCH of the template
+SHARED_STRUCTS = {"Workspace", "Net", "Tree"}  # of search code, in the part SEARCH of the template
 INNER_RECORDS = {"net_of", "tree_chance"}  # accessors of structs inside those
 LOCAL_ARRAYS = {"room": "short", "reals": "double"}
 LARGEST_INT = 0x7FFFFFFF

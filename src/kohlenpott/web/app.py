@@ -40,17 +40,17 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
-    """The application around a hall of tables."""
+def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
+    """The application around the service of tables."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(hall.open)
+        await run_in_threadpool(service.open)
         yield
-        await run_in_threadpool(hall.close)
+        await run_in_threadpool(service.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits())
+    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits())
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():

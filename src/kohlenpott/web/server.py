@@ -49,7 +49,7 @@ def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None],
     """Serve until somebody ends it."""
     start_logging(access_log)
     sys.setswitchinterval(SWITCH_SECONDS)
-    hall = TableService(Database(db), pace)
-    config = uvicorn.Config(create_app(hall), log_config=None, access_log=False, ws_max_size=16_384,
+    service = TableService(Database(db), pace)
+    config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
                             server_header=False, timeout_graceful_shutdown=2)  # fmt: skip
     Server(config, ready).run(sockets=[socket])
