@@ -72,10 +72,10 @@ def test_pages_speak_three_languages(meet: Meet, lang: str) -> None:
     """As the browser asks for, and as one chooses."""
     person = meet(locale=lang).open("/")
     expect(person.page.locator("html")).to_have_attribute("lang", lang)
-    expect(person.page.locator("#play-coal-baron")).to_have_text(messages.translate(lang, "Play now"))
+    expect(person.page.locator("#play-coal-baron")).to_have_text(messages.fill(lang, "Play now"))
     person.page.click("#play-coal-baron")
     assert person.wait_for_turn()
-    assert messages.translate(lang, "Your turn") in person.question
+    assert messages.fill(lang, "Your turn") in person.question
     asked = person.page.locator("#r-choices .choice").all_inner_texts()
     other = {"en": "de", "de": "fr", "fr": "en"}[lang]
     table = person.page.url

@@ -154,11 +154,11 @@ class Game:
             return self._unit.Lookahead(weights, width, depth, rivalry)
         return pure_search.Lookahead(self.definition.unit, weights, width, depth, rivalry)
 
-    def search(self, weights: Sequence[float], manner: Sequence[float], room: int, net: Any = None) -> Any:
+    def search(self, weights: Sequence[float], settings: Sequence[float], room: int, net: Any = None) -> Any:
         """A tree search of this game, with or without a network; see `pure_search.Search` for its methods."""
         if self._unit is not None:
-            return self._unit.Search(weights, manner, room, net)
-        return pure_search.Search(self.definition.unit, weights, manner, room, net)
+            return self._unit.Search(weights, settings, room, net)
+        return pure_search.Search(self.definition.unit, weights, settings, room, net)
 
     def move(self, decision: int, action: int, g: Any = None) -> Move:
         """An action of a decision as a Move; with a record its text tells cost and gain."""

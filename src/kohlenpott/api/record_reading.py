@@ -10,7 +10,7 @@ from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError, RecordError
 
-from .record import FORMAT, SEPARATOR, Entry, Record
+from .record import FORMAT, SEPARATOR, Record, RecordEntry
 from .registry import game
 
 HEADERS = ("game", "rules", "components", "seats", "seed")
@@ -109,10 +109,10 @@ def read_line(record: Record, number: int, line: str) -> None:
     if words[2] == "undo":
         if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= len(record.moves()):
             raise RecordError(f"line {number}: undo needs the number of moves to take back")
-        record.entries.append(Entry(seat, undo=int(words[3])))
+        record.entries.append(RecordEntry(seat, undo=int(words[3])))
         return
     for k, move in enumerate(moves.split(SEPARATOR.strip())):
-        record.entries.append(Entry(seat, move.strip(), 0, k == 0))
+        record.entries.append(RecordEntry(seat, move.strip(), 0, k == 0))
 
 
 def read_result(record: Record, number: int, words: list[str]) -> tuple[tuple[int, ...], str]:

@@ -2,6 +2,6 @@
 
 from .database import Database, StoreError
 from .log import Entry, KeyUsed, Stale
-from .tables import Seat, Table, Terms
+from .tables import Seat, StoredTable, Terms
 
-__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]
+__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "StoredTable", "Terms"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
-from kohlenpott.store import Seat, Table
+from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
 
 from .history import History, SeatState
@@ -23,7 +23,7 @@ class LiveTable:
     __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
                  "thinking", "version")  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.lock = threading.RLock()
         self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
