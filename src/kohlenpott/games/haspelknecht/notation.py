@@ -100,7 +100,8 @@ RULES = {
 }  # fmt: skip
 STOP_RULES = {ids.BONUS_DIG: "HK-166", ids.COAL_SALE: "HK-234", ids.DRAIN: "HK-225"}
 
-# Names of the numbers an event carries; a `*` before a name marks a plain number, else the name says what it is.
+# Names of the numbers an event carries; a `*` before a name marks a plain number, a `?` one that may be left out and
+# counts from 1, else the name says what it is.
 EVENT_DATA: dict[str, tuple[str, ...]] = {
     "year": ("*year",),
     "phase": ("phase",),
@@ -128,7 +129,7 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
     "lost": ("*actions", "worker"),
     "propped": ("zone",),
     "charcoal": ("*wood", "*coal"),
-    "marker-used": ("marker",),
+    "marker-used": ("marker", "?worker"),
     "developed": ("tile", "worker"),
     "paid-remote": ("resource", "*to", "tile"),
     "gained": ("goods", "*amount", "tile"),
@@ -209,6 +210,9 @@ def event(raw: RawEvent) -> tuple[str, Mapping[str, Any], bool]:
         if name == "assigned":
             names = LOADS if data["worker"] == "watermill" else PIECES if raw[2] <= ids.FARMHAND else PAYMENTS
             data[name] = names[value]
+        elif name.startswith("?"):
+            if value:
+                data[name[1:]] = LISTS[name[1:]][value - 1]
         else:
             data[name.lstrip("*")] = value if name.startswith("*") else LISTS[name][value]
     return kind, data, raw[0] in ids.PRIVATE_EVENTS

@@ -13,11 +13,15 @@ from ..figures import MILL_DISCS, PAYS
 from ..ids import (
     A_COMMIT,
     A_DIGGER,
+    A_DONE,
     A_FARMER,
     A_FARMHAND,
     A_HASPELKNECHT,
     A_MILL,
     A_MINER,
+    A_PAY,
+    A_PROP_PINGE,
+    A_SWAP,
     BARROW_PIECE,
     BLACK,
     COLOURS,
@@ -25,6 +29,7 @@ from ..ids import (
     E_ASSIGNED,
     E_COMMITTED,
     E_HIRED,
+    E_MARKER_USED,
     E_MILL_LOADED,
     E_PLANNED,
     FARMER,
@@ -196,11 +201,26 @@ def may_hire(g: Table, p: Player, worker: i32, payment: i32) -> i32:
     return OK
 
 
+def may_other_step(move: i32) -> i32:
+    """What belongs to another step is not for now: the rule that says when it comes."""
+    if move < A_SWAP:
+        return 90  # the two taking rounds are over
+    if move < A_FARMER:
+        return 253  # the window of the oil lamp is closed
+    if move < A_PROP_PINGE:
+        return 72  # first all plan, then all execute
+    if move < A_PAY:
+        return 128  # wood, charcoal and ropes have their time in the execution
+    if move < A_DONE:
+        return 187  # a tile asks while it is being developed
+    return 70  # winter closes the year
+
+
 def may_plan(g: Table, move: i32) -> i32:
     """May this be the next thing the plan says? (HK-111 to HK-119)"""
     p = player(g, g.turn)
     if move < A_FARMER or move > A_COMMIT:
-        return 111
+        return may_other_step(move)
     if move < g.planned:
         return RULING + 57
     if move < A_FARMHAND:
@@ -314,18 +334,34 @@ def spend_plan(g: Table, seat: i32) -> None:
     p = player(g, seat)
     for colour in range(COLOURS):
         take_off_carts(p, colour, on_workers(p, colour))
-        if of_colour(p.farmer, colour) > 0:
-            say(g, E_PLANNED, seat, FARMER, colour, of_colour(p.farmer, colour))
-    for colour in range(COLOURS):
-        if of_colour(p.farmhand, colour) > 0:
-            say(g, E_PLANNED, seat, FARMHAND, colour, of_colour(p.farmhand, colour))
-    for piece in range(COLOURS, PIECES):
-        if is_marker_planned(p, piece):
-            p.markers[marker_piece(piece)] = 0  # HK-250: used up
+    tell_pieces(g, seat, FARMER, p.farmer)
+    tell_pieces(g, seat, FARMHAND, p.farmhand)
     p.food -= on_hired(p, PAID_FOOD)
     p.thalers -= on_hired(p, PAID_THALER)
     if p.mill > 0:
         say(g, E_MILL_LOADED, seat, p.mill)
+    if p.mill == MILL_HAMMER:
+        use_marker(g, seat, HAMMER_PIECE, MILL)
+    if p.mill == MILL_BARROW:
+        use_marker(g, seat, BARROW_PIECE, MILL)
     for worker in range(DIGGER, MILL):
         if payment_of(p, worker) > 0:
             say(g, E_HIRED, seat, worker, payment_of(p, worker))
+        if payment_of(p, worker) == PAID_BARROW:
+            use_marker(g, seat, BARROW_PIECE, worker)
+
+
+def tell_pieces(g: Table, seat: i32, worker: i32, pieces: Cells) -> None:
+    """What lies on a basic worker: discs by colour, then the markers that serve as discs (HK-118)."""
+    for colour in range(COLOURS):
+        if pieces[colour] > 0:
+            say(g, E_PLANNED, seat, worker, colour, pieces[colour])
+    for piece in range(COLOURS, PIECES):
+        if pieces[piece] > 0:
+            use_marker(g, seat, piece, worker)
+
+
+def use_marker(g: Table, seat: i32, piece: i32, worker: i32) -> None:
+    """A marker that serves as a disc is used up on a worker or on the watermill (HK-118, HK-250)."""
+    player(g, seat).markers[marker_piece(piece)] = 0
+    say(g, E_MARKER_USED, seat, marker_piece(piece), worker + 1)

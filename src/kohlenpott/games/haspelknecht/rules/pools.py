@@ -158,11 +158,11 @@ def may_take(g: Table, move: i32) -> i32:
     if move == A_PASS:
         return 91 if g.decision == TAKE_FIRST else OK
     if move < A_TAKE or move >= A_TAKE + POOL_CELLS:
-        return 91
+        return 91 if g.decision == TAKE_FIRST else 92  # HK-092: by the same rule, or pass
     if move >= A_TAKE + g.seats * COLOURS:
         return 20  # HK-020: the pool is not in play
     if g.pools[move - A_TAKE] == 0:
-        return refuse(g, 91, 1, 0)
+        return refuse(g, 91 if g.decision == TAKE_FIRST else 92, 1, 0)
     return OK
 
 
