@@ -170,6 +170,14 @@ def test_a_marker_that_serves_as_a_disc_is_told_as_a_marker(
     assert sorted(kept) == sorted({"hammer_pick", "ladder", "wheelbarrow"} - set(used))
 
 
+@pytest.mark.parametrize("load", ["black black", "yellow yellow"])
+def test_every_load_of_the_watermill_is_told(load: str) -> None:
+    """HK-117."""
+    farm = Farm(cart="KKYY", buildings=["watermill"])
+    game = haspelknecht(decision="plan", turn=BLUE, order=[RED, BLUE], players=[farm, Farm()])
+    assert told(game.play(f"watermill {load}", "commit"), "mill-loaded") == [("mill-loaded", BLUE, {"load": load})]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_first_spring_water_is_told_with_the_new_game(seats: int) -> None:
     """HK-018, HK-061: the first year begins like every other one, in turn order."""
