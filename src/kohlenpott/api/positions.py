@@ -106,7 +106,8 @@ class Shape:
         found: dict[str, Any] = {}
         for name, each in (self.tree if tree is None else tree).items():
             if isinstance(each, Field):
-                found |= {name: default for default in self.codecs[each.name].defaults[:1]}
+                usual = self.codecs[each.name].defaults
+                found |= {name: usual[0]} if usual else {}
             elif len(self.defaults(each)) == len(each):
                 found[name] = {}
         return found
@@ -149,11 +150,14 @@ class DeclaredPositions:
 
     def write(self, g: Any) -> dict[str, Any]:
         """The whole state as readable JSON."""
-        players = [self.player_shape.write(g.players[seat]) | {part.name: part.write(g, seat) for part in self.seat_parts}
-                   for seat in range(g.seats)]  # fmt: skip
+        players = [self._write_player(g, seat) for seat in range(g.seats)]
         parts = {part.name: part.write(g) for part in self.parts}
         return {**self._course(g), **self.shape.write(g), **parts, "players": players,
                 "chance": f"{g.chance.state:0{CHANCE_DIGITS}x}"}  # fmt: skip
+
+    def _write_player(self, g: Any, seat: int) -> dict[str, Any]:
+        parts = {part.name: part.write(g, seat) for part in self.seat_parts}
+        return {**self.player_shape.write(g.players[seat]), **parts}
 
     def view(self, g: Any, seat: int | None) -> dict[str, Any]:
         """The position with everything the seat (None: a spectator) may not know left out."""

@@ -99,7 +99,7 @@ class State(Base):
         return twin
 
     def events(self) -> list[Event]:
-        """What the last `apply` caused, with reasons; private ones are marked."""
+        """What the last `apply` caused, in a new game the set-up, with reasons; private ones are marked."""
         return [self.game.event(raw) for raw in self.raw_events()]
 
     def scores(self) -> list[int]:

@@ -47,6 +47,8 @@ class TerminalGame:
     def play(self, answers: TextIO) -> None:
         """The whole game, or until the player leaves; every move is saved at once."""
         self.record.save(self.path)
+        if not self.record.moves():
+            self.tell(None)
         while self.state.seat is not None:
             seat = self.state.seat
             if self.players[seat] == "human":
@@ -77,6 +79,10 @@ class TerminalGame:
         self.record.play(self.state, action)
         if seat is not None and (self.players[seat] == "human" or self.is_persons_turn()):
             self.record.save(self.path)
+        self.tell(seat)
+
+    def tell(self, seat: int | None) -> None:
+        """What the move of a seat, or the set-up, has caused; secrets only to the person they belong to."""
         for event in self.state.events():
             mine = event.seat is not None and self.players[event.seat] == "human" and event.seat == seat
             if not event.private or mine:
@@ -114,7 +120,7 @@ class TerminalGame:
         if not line or word == "board":
             self.show(seat, moves, whole=True)
         elif word == "help":
-            self.out.print(Text(self.label("help")))
+            self.out.print(Text(self.label("help", rule=moves[0].rule or None)))
         elif word.startswith("?"):
             self.explain(line.lstrip("?").strip(), moves)
         elif word == "notation":
