@@ -10,6 +10,7 @@ import pytest
 
 from games.kohle_kolonie.build import GAME, Seat, kohle
 from kohlenpott.api.moves import Event
+from kohlenpott.engine.events import CASE
 from kohlenpott.games.kohle_kolonie import figures, ids, notation
 from kohlenpott.games.kohle_kolonie.wording import WORDS
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
@@ -42,7 +43,8 @@ def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
     """Some events have a second text, for the Trust or for tokens."""
     variants = {"engine-plant", "rescued", "drew-player", "drew-black", "drew-blank", "trust-took-token", "trust-won",
                 "vp-lost"}  # fmt: skip
-    assert keys("events") == (set(ids.EVENTS[1:]) - {"drew"}) | variants
+    lasting = {f"{kind}-{name}" for kind in ("in-force", "applied") for name in figures.disaster_ids[ids.D_COIN :]}
+    assert keys("events") == (set(ids.EVENTS[1:]) - {"drew", "in-force", "applied"}) | variants | lasting
     assert set(notation.EVENT_DATA) == set(ids.EVENTS[1:])
 
 
@@ -58,8 +60,21 @@ def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
             f"KK-{int(n):03}" for n in re.findall(r"(?:return|else|refuse\(g,|move,) (\d\d\d?)\b", source) if int(n) > 9
         }
         used |= {f"KK-R{int(n):02}" for n in re.findall(r"RULING \+ (\d+)", source)}
-    assert used - {"KK-1000"} <= keys("refusals")
-    assert keys("refusals") - used == {"other"}
+    told = {key.removesuffix(case) for key in keys("refusals") for case in WORDS.cases if key.endswith(case)}
+    assert used - {"KK-1000"} <= told
+    assert {re.sub("-[a-z]+$", "", key) for key in keys("refusals")} - used == {"other"}
+
+
+def test_every_case_of_a_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
+    """Coins or workers that are missing, and what can be done only once."""
+    names = {"OF_COINS": "-coins", "OF_WORKERS": "-workers", "IS_DONE": "-done"}
+    used: set[str] = set()
+    for file in Path(notation.__file__).with_name("rules").glob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        used |= {f"KK-{number}{names[case]}" for number, case in re.findall(r"(\d\d\d) \+ ([A-Z]+_[A-Z]+)", source)}
+    assert {key for key in keys("refusals") if re.search("-[a-z]+$", key)} == used
+    cases = [WORDS.cases[getattr(ids, name) // CASE] for name in names]
+    assert cases == list(names.values())
 
 
 def test_every_option_decision_source_and_reason_has_a_text() -> None:

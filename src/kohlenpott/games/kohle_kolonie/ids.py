@@ -136,6 +136,11 @@ WITH_MARKER = 2
 WAYS_TO_LOAD = 3
 ACTIONS = 538
 
+# --- cases of a rule that refuses, added to its number; each has a sentence of its own ------------
+OF_COINS = 10000  # coins are missing
+OF_WORKERS = 20000  # workers are missing
+IS_DONE = 30000  # what can be done once has been done
+
 # --- decisions ------------------------------------------------------------------------------------
 OVER = 0
 BONUS = 1
@@ -262,9 +267,11 @@ E_LOADED = 43  # wagons, how, railway markers
 E_VP = 44  # points, source, what was counted
 E_REFILLED = 45  # space of the Trust's track
 E_GAME_ENDS = 46
+E_IN_FORCE = 47  # disaster marker that stays
+E_APPLIED = 48  # disaster marker that has been in force, points or mines it brings or VP it costs
 EVENTS = ("refused", "round", "phase", "chose", "turn-order", "used", "unused", "turn", "earned", "paid", "worker",
           "owner", "laid", "engine", "settled", "engineer", "inserted", "moved", "engineer-moved", "station",
           "extra-gained", "extra-spent", "flipped", "price", "bought-workers", "spent-workers", "secured", "discs",
           "turned-up", "drew", "trust-lost", "lost-miner", "no-effect", "trust-took", "revealed", "large",
           "trust-value", "base", "bid", "passed", "won", "gave-up", "engines", "loaded", "vp", "refilled",
-          "game-ends")  # fmt: skip
+          "game-ends", "in-force", "applied")  # fmt: skip

@@ -174,6 +174,8 @@ EVENT_DATA: dict[str, tuple[str, ...]] = {
     "vp": ("*vp", "reason", "*counted"),
     "refilled": ("*space",),
     "game-ends": (),
+    "in-force": ("disaster",),
+    "applied": ("disaster", "*number"),
 }
 
 NAMES: dict[str, tuple[str, ...] | list[str]] = {

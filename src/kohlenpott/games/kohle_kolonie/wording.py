@@ -129,6 +129,8 @@ def event_key(event: Event) -> str:
         return "engine" if data["mine"] else "engine-plant"
     if event.kind == "secured":
         return "secured" if data["coins"] else "rescued"
+    if event.kind in ("in-force", "applied"):
+        return f"{event.kind}-{data['disaster']}"
     return event.kind
 
 
@@ -152,6 +154,8 @@ def event_values(event: Event, lang: str) -> dict[str, Any]:
 
 class Wording(SharedWording):
     """The texts of Kohle & Kolonie; an unknown language is an UnknownLanguage that names those there are."""
+
+    cases = ("", "-coins", "-workers", "-done")  # as numbered in ids.py
 
     def move(self, move: Move, lang: str) -> str:
         """A move in words, with cost and gain if it comes from a state."""

@@ -124,6 +124,9 @@ def own_place(kind: str, args: Mapping[str, Any], view: Mapping[str, Any]) -> st
     }.get(kind)  # fmt: skip
 
 
+LASTING = {"extra_coin": "additional-coin", "buying_power": "buying-power", "subsidence": "subsidence"}
+
+
 def both(mine: str) -> tuple[str, str]:
     """A mine card and its space on the map."""
     return f"mine-{mine}", f"map-{mine}"
@@ -138,6 +141,8 @@ def touched(event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         return (f"trust-{data['space'] + 1}",)
     if kind in ("turned-up", "no-effect"):
         return (f"round-{view['round']}",)
+    if kind in ("in-force", "applied"):
+        return (LASTING[data["disaster"]],)
     if kind in ("revealed", "trust-took", "large", "won", "owner", "gave-up", "secured", "engines"):
         return both(data["mine"])
     if kind == "trust-value":

@@ -35,8 +35,12 @@ from ..ids import (
     E_EXTRA_SPENT,
     E_TURN,
     EXTRA,
+    IS_DONE,
     LOADING,
+    OF_COINS,
+    OF_WORKERS,
     PH_EXTRA,
+    PH_FIRST,
     PROCEED,
     TURN,
     WORKFORCE,
@@ -109,7 +113,9 @@ def is_main_action(move: i32) -> bool:
 def may_main(g: Table, move: i32) -> i32:
     """One main action per turn, of the five kinds (KK-101, KK-102)."""
     if g.main_done != 0:
-        return 101
+        if g.phase == PH_EXTRA and g.needs_spent == 0:
+            return 216  # taken, or its marker was kept (KK-D07)
+        return 101 + IS_DONE
     if move < A_ENGINE:
         return may_buy(g, move - A_BUY)
     if move < A_SETTLE:
@@ -152,9 +158,9 @@ def may_bonus(g: Table, move: i32) -> i32:
 def may_buy_workers(g: Table) -> i32:
     """2 coins for 3 workers, all or nothing (KK-205, KK-206, KK-R14)."""
     if player(g, g.turn).coins < WORKERS_PRICE:
-        return refuse(g, 205, WORKERS_PRICE, player(g, g.turn).coins)
+        return refuse(g, 205 + OF_COINS, WORKERS_PRICE, player(g, g.turn).coins)
     if g.worker_pool < WORKERS_BOUGHT:
-        return refuse(g, 206, WORKERS_BOUGHT, g.worker_pool)
+        return refuse(g, 206 + OF_WORKERS, WORKERS_BOUGHT, g.worker_pool)
     return OK
 
 
@@ -162,10 +168,22 @@ def may_sell_workers(g: Table) -> i32:
     """2 workers for 1 coin, if the bank has it (KK-205, KK-206)."""
     workers = workers_of(g, player(g, g.turn))
     if workers < WORKERS_SOLD:
-        return refuse(g, 205, WORKERS_SOLD, workers)
+        return refuse(g, 205 + OF_WORKERS, WORKERS_SOLD, workers)
     if not can_bank_pay(g, COINS_FOR_WORKERS):
-        return refuse(g, 206, COINS_FOR_WORKERS, g.bank)
+        return refuse(g, 206 + OF_COINS, COINS_FOR_WORKERS, g.bank)
     return OK
+
+
+def is_exchange(move: i32) -> bool:
+    """Does the move exchange workers and coins? (KK-205)"""
+    return move == A_BUY_WORKERS or move == A_SELL_WORKERS
+
+
+def may_exchange_later(g: Table) -> i32:
+    """Inside an action its other steps come first; outside turns nothing is exchanged (KK-104, KK-207)."""
+    if PH_FIRST <= g.phase <= PH_EXTRA and g.decision != EXTRA:
+        return 104  # KK-R08
+    return 207
 
 
 def may_act(g: Table, move: i32) -> i32:

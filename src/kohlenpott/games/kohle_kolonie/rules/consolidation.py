@@ -13,16 +13,20 @@ from ..ids import (
     A_PASS,
     B_AID,
     BID,
+    D_COIN,
     DECLARE,
     DECLARED_MARKERS,
+    E_APPLIED,
     E_BASE,
     E_BID,
     E_LARGE,
     E_PASSED,
     E_TRUST_VALUE,
+    IS_DONE,
     LARGE,
     LARGE_MINES,
     MOST_BID,
+    OF_COINS,
     OWNED,
     PROCEED,
     R_CONSOLIDATION,
@@ -137,6 +141,8 @@ def begin_bidding(g: Table) -> None:
     g.trust_value = NO_PART
     if has_trust_part(g):
         g.trust_value = trust_value(g)
+        if g.extra_coin != 0:
+            say(g, E_APPLIED, -1, D_COIN, g.extra_coin)
         g.extra_coin = 0  # KK-243: used up even if nobody has to raise
         say(g, E_TRUST_VALUE, -1, g.trust_value, g.large - 1)
     g.stage = S_DECLARING
@@ -259,7 +265,7 @@ def may_bid(g: Table, move: i32) -> i32:
     if move == A_PASS:
         return OK
     if A_DECLARE <= move < A_DECLARE + LAST_DECLARATION:
-        return 293  # no marker may be added now
+        return 293 + IS_DONE  # no marker may be added now
     bid = move - A_BID
     p = player(g, g.turn)
     if bid < 0 or bid > MOST_BID:
@@ -267,7 +273,7 @@ def may_bid(g: Table, move: i32) -> i32:
     if bid <= highest_bid(g):
         return refuse(g, 298, highest_bid(g) + 1, bid)
     if bid > most_bid(p):
-        return refuse(g, 298, bid - p.base, p.coins)
+        return refuse(g, 298 + OF_COINS, bid - p.base, p.coins)
     return OK
 
 

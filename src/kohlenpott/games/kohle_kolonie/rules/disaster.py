@@ -35,8 +35,10 @@ from ..ids import (
     D_POWER,
     D_SUBSIDENCE,
     DISASTER_KINDS,
+    E_APPLIED,
     E_DISCS,
     E_DREW,
+    E_IN_FORCE,
     E_LOST_MINER,
     E_NO_EFFECT,
     E_SECURED,
@@ -248,12 +250,19 @@ def take_effect(g: Table) -> None:
         say(g, E_NO_EFFECT, -1, marker)  # KK-241
     elif marker == D_HIGHEST:
         take_highest(g)
-    elif marker == D_COIN:
+    else:
+        come_into_force(g, marker)
+
+
+def come_into_force(g: Table, marker: i32) -> None:
+    """The marker stays: for one consolidation, or for the rest of the game (KK-243 to KK-245)."""
+    if marker == D_COIN:
         g.extra_coin = 1  # KK-243
     elif marker == D_POWER:
         g.power += 1  # KK-244
     elif marker == D_SUBSIDENCE:
         g.subsidence = 1  # KK-245
+    say(g, E_IN_FORCE, -1, marker)
 
 
 def take_highest(g: Table) -> None:
@@ -269,6 +278,8 @@ def ask_for_subsidence(g: Table) -> bool:
     """With Subsidence in force and the blank drawn, each seat pays or loses (KK-246, KK-247, KK-D15)."""
     if g.subsidence == 0 or g.blank_drawn == 0 or g.place == g.seats:
         return False
+    if g.place == 0:
+        say(g, E_APPLIED, -1, D_SUBSIDENCE, SUBSIDENCE_VP)
     g.turn = g.order[g.place]
     g.place += 1
     g.decision = SUBSIDENCE

@@ -42,6 +42,8 @@ from ..ids import (
     FRONT,
     IRONWORKS,
     MOST_ON_CARD,
+    OF_COINS,
+    OF_WORKERS,
     SIDES,
     V_BRIQUETTES,
     V_FLIPS,
@@ -103,9 +105,9 @@ def may_flip(g: Table, card: i32) -> i32:
     if p.flipped[card] != 0:
         return 352
     if workers_of(g, p) < FLIP_WORKERS[card]:
-        return refuse(g, 350, FLIP_WORKERS[card], workers_of(g, p))
+        return refuse(g, 350 + OF_WORKERS, FLIP_WORKERS[card], workers_of(g, p))
     if p.coins < FLIP_COINS[card]:
-        return refuse(g, 350, FLIP_COINS[card], p.coins)
+        return refuse(g, 350 + OF_COINS, FLIP_COINS[card], p.coins)
     return OK
 
 
@@ -115,7 +117,7 @@ def may_flip_for_coins(g: Table) -> i32:
     if p.flipped[WORKFORCE] != 0:
         return 352
     if p.coins < FLIP_OR_COINS:
-        return refuse(g, 350, FLIP_OR_COINS, p.coins)
+        return refuse(g, 350 + OF_COINS, FLIP_OR_COINS, p.coins)
     return OK
 
 

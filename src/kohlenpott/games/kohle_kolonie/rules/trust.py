@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
 from ..figures import BOARD_MINE_VP, BOARD_SETTLEMENT_VP, MINE_INCOME, MINES_BY_NUMBER, TRUST_BUYS
-from ..ids import BUYABLE, C_INCOME, GROUNDS, SPACES, V_BOARD_MINES, V_BOARD_SETTLEMENTS
+from ..ids import BUYABLE, C_INCOME, D_POWER, E_APPLIED, GROUNDS, SPACES, V_BOARD_MINES, V_BOARD_SETTLEMENTS
 from ..records import Player, Table, player
 from .board import is_on_display, mark_for_trust, owned_in, owns_in, settlements_beside
 from .supply import earn, score
@@ -22,6 +23,8 @@ def trust_purchases(g: Table) -> i32:
 def buy_for_trust(g: Table) -> None:
     """The lowest numbers of the display, without paying and without workers (KK-260 to KK-263, KK-D27)."""
     wanted = trust_purchases(g)
+    if g.power > 0:
+        say(g, E_APPLIED, -1, D_POWER, g.power)
     for k in range(BUYABLE):
         if wanted <= 0:
             break

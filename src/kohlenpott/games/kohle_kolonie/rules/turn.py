@@ -58,7 +58,16 @@ from ..ids import (
     WORKER,
 )
 from ..records import Table, player
-from .action import act, ask_next_turn, decide_extra, list_turn, may_act, may_decide_extra
+from .action import (
+    act,
+    ask_next_turn,
+    decide_extra,
+    is_exchange,
+    list_turn,
+    may_act,
+    may_decide_extra,
+    may_exchange_later,
+)
 from .bonus import ask_next_chooser, choose, may_choose, return_unused, set_turn_order
 from .building import bring_settlers, may_bring_settlers
 from .buying import (
@@ -96,6 +105,8 @@ def may(g: Table, move: i32) -> i32:
     """0, or the number of the rule that forbids this move now."""
     if g.decision == TURN:
         return may_act(g, move)
+    if is_exchange(move) and g.decision != OVER:
+        return may_exchange_later(g)
     if g.decision == DEPLOY:
         return may_deploy(g, move)
     if g.decision == DEPLOY_TO:
