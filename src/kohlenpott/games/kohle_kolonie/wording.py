@@ -38,7 +38,7 @@ def mine_text(mine: str, lang: str) -> str:
 
 def village_name(village: str) -> str:
     """The name of a village."""
-    return str(figures.data["villages"][figures.village_ids.index(village)]["name"])
+    return figures.village_names[figures.village_ids.index(village)]
 
 
 def station_name(station: str) -> str:

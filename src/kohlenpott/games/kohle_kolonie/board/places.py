@@ -20,7 +20,7 @@ from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.scene import SEATS
 
 from .. import figures
-from .printed import in_play, sign_of, slots, stop
+from .printed import in_play, is_printed, sign_of, slots, stop
 
 FEWEST_CELLS = 14  # of the ladder of bids, as printed (KK-013)
 MOST_CELLS = 20
@@ -67,8 +67,8 @@ def place_of(move: Move, view: Mapping[str, Any]) -> str | None:
 
 
 def on_map(place: str, view: Mapping[str, Any]) -> str | None:
-    """A village or station, if it is in play (KK-041)."""
-    return place if in_play(stop(place), view["seats"]) else None
+    """A village or station, if it is printed and in play (KK-041)."""
+    return place if is_printed(place) and in_play(stop(place), view["seats"]) else None
 
 
 def place_for_miner(seat: int, place: str, view: Mapping[str, Any]) -> str | None:
