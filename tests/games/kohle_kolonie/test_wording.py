@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -147,7 +148,7 @@ def test_options_choices_names_and_headings_are_sound(lang: str) -> None:
     ("lang", "said"),
     [
         ("en", "Buy 16 Glocke for 1 coin"),
-        ("de", "16 Glocke kaufen für 1 Münze"),
+        ("de", "16 Glocke für 1 Münze kaufen"),
         ("fr", "Acheter 16 Glocke pour 1 pièce"),
     ],
 )
@@ -186,3 +187,50 @@ def test_an_unknown_language_is_refused() -> None:
         WORDS.player(0, "nl")
     with pytest.raises(UnknownLanguage):
         WORDS.name("village", "heven", "nl")
+
+
+NAMED = r"\{(?:player|mine|village|station|ground|card|from|to|place|from_place|to_place|target|disaster|marker)\}"
+
+
+def texts_of(lang: str) -> dict[str, str]:
+    """Every text of a language as it is written."""
+    file = Path(notation.__file__).parent / "text" / f"{lang}.toml"
+    sections = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {f"{section}.{key}": text for section in ("moves", "events", "why", "reasons", "refusals")
+            for key, text in sections[section].items()} | {
+            f"place.{key}": text for key, text in sections["names"]["place"].items()}  # fmt: skip
+
+
+def test_no_french_name_stands_where_a_vowel_would_need_an_apostrophe() -> None:
+    """"de Ada" and "la Aciérie" are never said: a noun or a colon stands before the name."""
+    wrong = re.compile(rf"(?i)(?:^|[\s\[(])(?:de|du|le|la|que|d'|l'|au|à la|à l') ?{NAMED}")
+    assert [key for key, text in texts_of("fr").items() if wrong.search(text)] == []
+
+
+def test_no_german_name_stands_where_it_would_be_declined() -> None:
+    """Mines and cards stand at the beginning, alone, or behind the noun that takes the case."""
+    free = re.compile(r"(?:^|\[|\(|: |; |→ |, |Zeche |Karte )\{(?:mine|card|from|to)\}")
+    for key, text in texts_of("de").items():
+        names = re.findall(r"\{(?:mine|card|from|to)\}", text)
+        assert len(free.findall(text)) == len(names), key
+    places = re.compile(r"\b(?:von|aus) \{(?:station|ground|card|mine)\}")
+    assert [key for key, text in texts_of("de").items() if places.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "german", "french"),
+    [
+        ((ids.E_TURN, 0, 2), "Ada ist am Zug.", "À Ada de jouer."),
+        ((ids.E_DREW, 0, 1), "Eine Scheibe von Ada wird gezogen.", "Un disque est tiré\u00a0: Ada."),
+        ((ids.E_SECURED, 0, 0, 0), "Ada sichert mit der Grubenwehr die Zeche 1 Generals Erbstollen.",
+         "Ada protège 1 Generals Erbstollen avec la défense des mines."),
+        ((ids.E_FLIPPED, 0, ids.COKERY), "Ada dreht die Karte Kokerei um.", "Ada retourne la carte Cokerie."),
+        ((ids.E_ENGINEER_MOVED, 0, ids.COKERY, ids.ADMINISTRATION),
+         "Ada versetzt einen Bergingenieur: Kokerei → Verwaltung.",
+         "Ada déplace un ingénieur\u00a0: Cokerie → Administration."),
+    ],
+)  # fmt: skip
+def test_names_are_said_with_the_grammar_of_the_language(raw: tuple[int, ...], german: str, french: str) -> None:
+    """Cases, articles and apostrophes."""
+    event = GAME.event((*raw, 0, 0, 0)[:5])  # type: ignore[arg-type]
+    assert (event.text("de", ["Ada"]), event.text("fr", ["Ada"])) == (german, french)
