@@ -202,7 +202,7 @@ def texts_of(lang: str) -> dict[str, str]:
 
 
 def test_no_french_name_stands_where_a_vowel_would_need_an_apostrophe() -> None:
-    """"de Ada" and "la Aciérie" are never said: a noun or a colon stands before the name."""
+    """ "de Ada" and "la Aciérie" are never said: a noun or a colon stands before the name."""
     wrong = re.compile(rf"(?i)(?:^|[\s\[(])(?:de|du|le|la|que|d'|l'|au|à la|à l') ?{NAMED}")
     assert [key for key, text in texts_of("fr").items() if wrong.search(text)] == []
 
