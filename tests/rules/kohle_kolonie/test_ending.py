@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, mine
-from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie import figures, figures_map, ids
 from kohlenpott.games.kohle_kolonie.records import Table
-from kohlenpott.games.kohle_kolonie.rules.ending import score_final, standing
+from kohlenpott.games.kohle_kolonie.rules.ending import (
+    ABOVE_ENGINES,
+    ABOVE_PRINTED,
+    is_line_complete,
+    printed_points,
+    score_final,
+    standing,
+)
 
 
 def final_points(seat: Seat, source: int, seats: int = 4) -> int:
@@ -342,3 +349,58 @@ def test_a_complete_tie_is_a_shared_victory() -> None:
 
     assert result is not None
     assert (result.ranks, result.winners) == ((1, 1, 3), (ORANGE, BLUE))
+
+
+def test_printed_points_are_those_of_the_cards_on_the_tableau() -> None:
+    """KK-419, KK-R35: each single and large mine by what it shows, small mines nothing, empty spaces nothing."""
+    for number, name in enumerate(figures.mine_ids):
+        printed = figures.MINE_VP[number]
+        assert (printed > 0) == (number >= ids.SINGLE), name
+        for space in range(ids.SPACES):
+            p = Table().players[0]
+            p.mines[space] = number + 1
+            assert printed_points(p) == printed, name
+    six = ["41", "42", "43", "large_general", "large_hasenwinkel", "16"]
+    p = ranked((0, 0, six), (0, 0, []), (0, 0, [])).players[ORANGE]
+    assert printed_points(p) == sum(figures.MINE_VP[mine(name)] for name in six)
+
+
+@pytest.mark.parametrize("engines", [0, 3, 20])
+def test_printed_points_never_outweigh_an_engine_nor_engines_a_point(engines: int) -> None:
+    """KK-419: the order of the tie-breaks holds for every figure a component file may have."""
+    most = ids.SPACES * figures_map.MOST_VP
+    assert most < ABOVE_PRINTED
+    assert figures.ENGINES < ABOVE_ENGINES
+    best = sorted(ids.LARGE + k for k in range(ids.LARGE_MINES))[-ids.SPACES :]
+    names = [figures.mine_ids[k] for k in best]
+    g = ranked((10, engines, []), (10, engines + 1, []), (10, engines, names))
+    assert standing(g, BLUE) > standing(g, RED) > standing(g, ORANGE)
+    h = ranked((11, 0, []), (10, engines, names), (10, engines, []))
+    assert standing(h, ORANGE) > standing(h, BLUE) > standing(h, RED)
+
+
+def test_each_tie_break_decides_alone_and_the_higher_number_wins() -> None:
+    """KK-419: points, then engines, then printed points; more is better in each of them."""
+    level = (30, 4, ["42"])
+    for better in ((31, 4, ["42"]), (30, 5, ["42"]), (30, 4, ["43"])):
+        g = ranked(level, better, level)
+        assert standing(g, BLUE) > standing(g, ORANGE) == standing(g, RED)
+
+
+def test_an_earlier_tie_break_beats_all_later_ones() -> None:
+    """KK-419: one point against engines and cards, one engine against cards."""
+    large = ["large_hamburg_franziska", "large_general", "43"]
+    g = ranked((31, 0, []), (30, 20, large), (30, 19, large))
+    assert standing(g, ORANGE) > standing(g, BLUE) > standing(g, RED)
+    h = ranked((30, 1, []), (30, 0, large), (30, 0, ["16"]))
+    assert standing(h, ORANGE) > standing(h, BLUE) > standing(h, RED)
+
+
+def test_a_line_without_stations_in_play_is_not_complete() -> None:
+    """KK-414, KK-041: green with three players, for nobody; with four it is."""
+    green = figures.line_ids.index("green")
+    three = kohle(seats=3, round=5).g
+    four = kohle(seats=4, round=5, players=[Seat(stations=miners_on(GREEN_LINE))]).g
+    assert not is_line_complete(three, three.players[ORANGE], green)
+    assert is_line_complete(four, four.players[ORANGE], green)
+    assert not is_line_complete(four, four.players[BLUE], green)

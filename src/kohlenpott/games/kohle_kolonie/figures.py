@@ -41,7 +41,6 @@ regions: list[str] = [region["id"] for region in data["regions"]]
 ground_ids: list[str] = [ground["id"] for ground in _grounds]
 village_ids: list[str] = [village["id"] for village in _villages]
 village_ids += [f"no-village-{k + 1}" for k in range(len(_villages), VILLAGES)]  # room that this map does not use
-village_names: list[str] = [village["name"] for village in _villages] + village_ids[len(_villages) :]
 station_ids: list[str] = [station["id"] for station in _stations]
 line_ids: list[str] = [line["id"] for line in _lines]
 card_ids: list[str] = ["workforce", "cokery", "ironworks", "loading", "administration"]
@@ -64,6 +63,11 @@ _bonus = {marker["id"]: marker for marker in data["bonus_markers"]}
 _railway = {marker["id"]: marker for marker in data["railway_markers"]}
 _disasters = {marker["id"]: marker for marker in data["disaster_markers"]}
 _spaces = data["tableau"]["mine_spaces"]
+
+
+def village_name(village: str) -> str:
+    """The name of a village; its id for the room that the map does not use."""
+    return str(next((row["name"] for row in _villages if row["id"] == village), village))
 
 
 def _by_village(figures: Iterable[int]) -> list[int]:

@@ -36,11 +36,6 @@ def mine_text(mine: str, lang: str) -> str:
     return TEXTS.write(lang, "names.numbered" if values["number"] else "names.large", values)
 
 
-def village_name(village: str) -> str:
-    """The name of a village."""
-    return figures.village_names[figures.village_ids.index(village)]
-
-
 def station_name(station: str) -> str:
     """The name of a station."""
     return str(figures.data["stations"][figures.station_ids.index(station)]["name"])
@@ -58,7 +53,7 @@ def place_name(place: str, lang: str) -> str:
         return TEXTS.write(lang, "names.place.card", {"card": TEXTS.write(lang, f"names.card.{place}")})
     values = {"rescue": {"space": rest}, "village": {}, "station": {}, "pool": {}}[kind]
     if kind == "village":
-        values = {"village": village_name(rest)}
+        values = {"village": figures.village_name(rest)}
     elif kind == "station":
         values = {"station": station_name(rest)}
     return TEXTS.write(lang, f"names.place.{kind}", values)
@@ -69,7 +64,7 @@ def word_of(name: str, value: Any, lang: str) -> Any:
     if name == "mine":
         return mine_text(value, lang)
     if name == "village":
-        return village_name(value)
+        return figures.village_name(value)
     if name == "station":
         return station_name(value)
     if name == "ground":

@@ -178,7 +178,7 @@ def village_text(view: View, name: str) -> Text:
 
 
 def label_of_village(name: str) -> str:
-    return figures.village_names[figures.village_ids.index(name)]
+    return figures.village_name(name)
 
 
 def region(view: View, name: str, label: Labels) -> Panel:
