@@ -6,8 +6,9 @@ import json
 import re
 from pathlib import Path
 
+from games.declared import data_of
 from games.kohle_kolonie.build import GAME
-from kohlenpott.games.kohle_kolonie import ids, notation, positions
+from kohlenpott.games.kohle_kolonie import events, ids, positions
 from kohlenpott.games.kohle_kolonie.position_fields import PLAYER_FIELDS
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "formats-kohle-kolonie.md").read_text(encoding="utf-8")
@@ -37,7 +38,7 @@ def test_every_event_stands_with_its_data_in_the_order_of_the_numbers() -> None:
     table = rows("kind")
     assert [code(row[0])[0] for row in table] == list(ids.EVENTS[1:])
     for row in table:
-        names = [name.lstrip("*") for name in notation.EVENT_DATA[code(row[0])[0]]]
+        names = [each.name for each in data_of(events.events)[code(row[0])[0]]]
         assert code(row[1]) == [name for name in names if name not in ("what", "counted")], row
 
 

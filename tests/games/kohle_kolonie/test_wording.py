@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
+from games.declared import data_of, kinds_of
 from games.kohle_kolonie.build import GAME, Seat, kohle
 from kohlenpott.api.moves import Event
 from kohlenpott.engine.events import CASE
-from kohlenpott.games.kohle_kolonie import figures, ids, notation
+from kohlenpott.games.kohle_kolonie import events, figures, ids, moves, names
 from kohlenpott.games.kohle_kolonie.wording import WORDS
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
@@ -35,9 +36,8 @@ def keys(section: str) -> set[str]:
 
 def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
     """Loading is said in three ways."""
-    kinds = {kind for _, kind, _ in notation.BLOCKS} | set(notation.RENAMED.values())
-    assert keys("moves") == (kinds - {"load"}) | {f"load-{how}" for how in notation.WAYS}
-    assert set(notation.RULES) == kinds
+    kinds = set(kinds_of(moves.moves))
+    assert keys("moves") == (kinds - {"load"}) | {f"load-{how}" for how in names.WAYS}
 
 
 def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
@@ -46,13 +46,13 @@ def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
                 "vp-lost"}  # fmt: skip
     lasting = {f"{kind}-{name}" for kind in ("in-force", "applied") for name in figures.disaster_ids[ids.D_COIN :]}
     assert keys("events") == (set(ids.EVENTS[1:]) - {"drew", "in-force", "applied"}) | variants | lasting
-    assert set(notation.EVENT_DATA) == set(ids.EVENTS[1:])
+    assert set(data_of(events.events)) == set(ids.EVENTS[1:])
 
 
 def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
     """The numbers the rules answer with."""
-    folder = Path(notation.__file__).with_name("rules")
-    used: set[str] = set()
+    folder = Path(ids.__file__).with_name("rules")
+    used = {moves.moves.ended}
     for file in folder.glob("*.py"):
         source = file.read_text(encoding="utf-8")
         if file.name in ("invariants.py", "observing.py"):
@@ -68,22 +68,23 @@ def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
 
 def test_every_case_of_a_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
     """Coins or workers that are missing, and what can be done only once."""
-    names = {"OF_COINS": "-coins", "OF_WORKERS": "-workers", "IS_DONE": "-done"}
+    endings = {"OF_COINS": "-coins", "OF_WORKERS": "-workers", "IS_DONE": "-done"}
     used: set[str] = set()
-    for file in Path(notation.__file__).with_name("rules").glob("*.py"):
+    for file in Path(moves.__file__).with_name("rules").glob("*.py"):
         source = file.read_text(encoding="utf-8")
-        used |= {f"KK-{number}{names[case]}" for number, case in re.findall(r"(\d\d\d) \+ ([A-Z]+_[A-Z]+)", source)}
+        found = re.findall(r"(\d\d\d) \+ ids\.([A-Z]+_[A-Z]+)", source)
+        used |= {f"KK-{number}{endings[case]}" for number, case in found}
     assert {key for key in keys("refusals") if re.search("-[a-z]+$", key)} == used
-    cases = [WORDS.cases[getattr(ids, name) // CASE] for name in names]
-    assert cases == list(names.values())
+    cases = [WORDS.cases[getattr(ids, name) // CASE] for name in endings]
+    assert cases == list(endings.values())
 
 
 def test_every_option_decision_source_and_reason_has_a_text() -> None:
     """And nothing else has one."""
     assert keys("options") == {option.name for option in GAME.definition.options}
     assert keys("decisions") == set(ids.DECISIONS)
-    assert keys("sources") == keys("reasons") == set(notation.VP_SOURCES)
-    assert keys("why") == set(notation.COIN_REASONS)
+    assert keys("sources") == keys("reasons") == set(events.sources.names)
+    assert keys("why") == set(events.reasons.names)
 
 
 @ALL
@@ -194,7 +195,7 @@ NAMED = r"\{(?:player|mine|village|station|ground|card|from|to|place|from_place|
 
 def texts_of(lang: str) -> dict[str, str]:
     """Every text of a language as it is written."""
-    file = Path(notation.__file__).parent / "text" / f"{lang}.toml"
+    file = Path(moves.__file__).parent / "text" / f"{lang}.toml"
     sections = tomllib.loads(file.read_text(encoding="utf-8"))
     return {f"{section}.{key}": text for section in ("moves", "events", "why", "reasons", "refusals")
             for key, text in sections[section].items()} | {
