@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kohlenpott.api.refusal import IllegalMove
 from kohlenpott.engine.errors import UnknownMove
+from kohlenpott.engine.events import CASE
 from kohlenpott.engine.rule_ids import number_to_id
 
 from .moves import Event, Move
@@ -84,9 +85,10 @@ class State(Base):
         """The rule that forbids an action that is not legal."""
         definition = self.game.definition
         small = action if -1 <= action < definition.unit.sizes[0] else -1
-        number, needs, has = self.why_not(small)
+        answer, needs, has = self.why_not(small)
+        case, number = divmod(answer, CASE)
         rule = number_to_id(definition.prefix, number)
-        return Refusal(rule, needs or None, has if needs else None, definition.words)
+        return Refusal(rule, needs or None, has if needs else None, definition.words, case)
 
     def illegal(self, action: int) -> IllegalMove:
         """The error for an action that is not legal."""

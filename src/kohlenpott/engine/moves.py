@@ -110,6 +110,7 @@ class Moves:
     others: dict[tuple[int, int], Meaning] = field(default_factory=dict)  # by decision and first id
     asked: list[Decision] = field(default_factory=list)
     automatic: dict[int, str] = field(default_factory=dict)  # what goes on of itself: number, function
+    elsewhere: dict[int, tuple[int, str]] = field(default_factory=dict)  # by first id: its decision, function
 
     # --- declaring -----------------------------------------------------------------------------------------
 
@@ -132,6 +133,10 @@ class Moves:
         self.asked.append(Decision(number, name, rule, answers, may, lists, does, otherwise, single, begins_turn,
                                    is_secret, is_simultaneous))  # fmt: skip
         return number
+
+    def only_in(self, decision: int, first: int, otherwise: str) -> None:
+        """These ids belong to one decision; `otherwise(g)` says which rule forbids them in all others."""
+        self.elsewhere[first] = (decision, otherwise)
 
     def over(self, rule: str) -> int:
         """The state of a game that has ended; the rule forbids every move then."""
@@ -213,9 +218,12 @@ class DispatchWriter:
         return self.moves.block_of(first).size
 
     def may(self, decision: Decision) -> list[str]:
-        if decision.may:
-            return [f"return {decision.may}(g, move)"]
         found: list[str] = []
+        for first, (own, otherwise) in self.moves.elsewhere.items():
+            if decision.number != own:
+                found += [f"if {first} <= move < {first + self.size(first)}:", f"    return {otherwise}(g)"]
+        if decision.may:
+            return [*found, f"return {decision.may}(g, move)"]
         for each in decision.answers:
             found += [f"if {each.first} <= move < {each.first + self.size(each.first)}:",
                       f"    return {each.may}(g, move - {each.first})" if each.may else "    return 0"]  # fmt: skip
