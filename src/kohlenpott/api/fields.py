@@ -168,3 +168,8 @@ def usual_codec(length: int) -> Codec:
     """How a field is written that says nothing about it."""
     number = Number(-LARGEST - 1, LARGEST)
     return Row(number, length) if length else number
+
+
+def upto(most: int) -> Number:
+    """A whole number from 0."""
+    return Number(0, most)

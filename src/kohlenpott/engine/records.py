@@ -252,5 +252,5 @@ def record_types(cls: type[Struct]) -> list[type[Struct]]:
 
 def field_docs(cls: type[Struct]) -> dict[str, str]:
     """The comment behind each field of the declaration."""
-    pattern = re.compile(r"^    (\w+): .*?#\s*(.*)$", re.MULTILINE)
+    pattern = re.compile(r"^    (\w+): [^#]*?#\s*(.*)$", re.MULTILINE)
     return {m[1]: m[2].strip() for m in pattern.finditer(inspect.getsource(cls))}

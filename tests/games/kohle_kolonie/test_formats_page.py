@@ -8,8 +8,7 @@ from pathlib import Path
 
 from games.declared import data_of
 from games.kohle_kolonie.build import GAME
-from kohlenpott.games.kohle_kolonie import events, ids, positions
-from kohlenpott.games.kohle_kolonie.position_fields import PLAYER_FIELDS
+from kohlenpott.games.kohle_kolonie import events, ids
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "formats-kohle-kolonie.md").read_text(encoding="utf-8")
 
@@ -26,12 +25,12 @@ def code(cell: str) -> list[str]:
 
 def test_every_field_of_a_position_is_described_once() -> None:
     described = [name for row in rows("field") for name in code(row[0])]
-    assert sorted(described) == sorted(positions.NAMES)
+    assert sorted(described) == sorted(GAME.new(3).position())
 
 
 def test_every_field_of_a_player_is_described_once() -> None:
     described = [name for row in rows("field of a player") for name in code(row[0])]
-    assert sorted(described) == sorted(name for name, _, _ in PLAYER_FIELDS)
+    assert sorted(described) == sorted(GAME.new(3).position()["players"][0])
 
 
 def test_every_event_stands_with_its_data_in_the_order_of_the_numbers() -> None:

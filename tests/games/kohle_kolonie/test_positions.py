@@ -14,7 +14,7 @@ import kohlenpott as kp
 from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, all_but, kohle, until
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.kohle_kolonie import ids
-from kohlenpott.games.kohle_kolonie.positions import DEFAULTS, PLAYER_DEFAULTS
+from kohlenpott.games.kohle_kolonie.positions import POSITIONS
 
 Json = Any
 
@@ -136,7 +136,7 @@ def test_missing_and_unknown_fields_are_named(number: int) -> None:
     """A field left out that has no default, and one too many."""
     _, raw = states()[number]
     position = GAME.from_raw(raw).position()
-    for key in position.keys() - DEFAULTS:
+    for key in position.keys() - POSITIONS.defaults:
         with pytest.raises(PositionError, match=rf"^{key}: is missing"):
             GAME.from_position({k: v for k, v in position.items() if k != key})
     with pytest.raises(PositionError, match="unknown key"):
@@ -151,10 +151,11 @@ def test_fields_with_their_usual_value_may_be_left_out(number: int) -> None:
     _, raw = states()[number]
     state, usual = GAME.from_raw(raw), GAME.new(4).position()["options"]
     position = state.position()
-    short = {key: value for key, value in position.items() if key not in DEFAULTS or value != DEFAULTS[key]}
+    usually = POSITIONS.defaults
+    short = {key: value for key, value in position.items() if key not in usually or value != usually[key]}
     short["options"] = {name: value for name, value in position["options"].items() if value != usual[name]}
     short["players"] = [
-        {key: value for key, value in player.items() if value != PLAYER_DEFAULTS.get(key, player)}
+        {key: value for key, value in player.items() if value != POSITIONS.player_defaults.get(key, player)}
         for player in position["players"]
     ]
 
