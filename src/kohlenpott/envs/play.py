@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kohlenpott.api.game import Game
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.api.registry import game
 from kohlenpott.api.state import State
 from kohlenpott.engine.rewards import DENSE, final_rewards, mode_number
 
-SEATS = 3  # a table of three, which every game can be played at
+USUAL_SEATS = 3  # where nothing is said and the game can be played so
 ILLEGAL_REWARD = -1.0  # for the seat whose illegal action ends the game
 CELL = np.iinfo(np.int16)  # what an observation is counted in
 
@@ -22,23 +23,29 @@ Mask = npt.NDArray[np.int8]
 Observation = npt.NDArray[Any]
 
 
+def usual_seats(game: Game) -> int:
+    """The size of a table of which nothing is said."""
+    able = game.definition.seats
+    return USUAL_SEATS if USUAL_SEATS in able else able[0]
+
+
 class Play:
     """A game at a table of some size, played again and again."""
 
     def __init__(
-        self, name: str, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
+        self, name: str, seats: int | None = None, options: Mapping[str, Any] | None = None, reward: str = "win",
         scaled: bool = True
     ) -> None:  # fmt: skip
         self.game = game(name)
-        self.seats = self.game.checked_seats(seats)
+        self.seats = self.game.checked_seats(usual_seats(self.game) if seats is None else seats)
         self.options = dict(options or {})
-        self.game.checked_options(seats, self.options)
+        self.game.checked_options(self.seats, self.options)
         self.mode = mode_number(reward)
         self.scaled = scaled
         self.actions = self.game.actions
         self.cells = len(self.game.scales)
         self.factors = (1 / np.asarray(self.game.scales)).astype(np.float32)
-        self.state: State = self.game.new(seats, 0, self.options)
+        self.state: State = self.game.new(self.seats, 0, self.options)
         self._read = np.zeros(self.cells, np.int16)
 
     def begin(self, seed: int) -> None:
