@@ -13,6 +13,7 @@ from .moves import Event, Move
 from .options import Option
 from .refusal import Refusal
 
+USUAL_SEATS = 3
 RawEvent = tuple[int, int, int, int, int]
 
 
@@ -68,10 +69,10 @@ class Words(Protocol):
 class Definition:
     """One game, complete."""
 
-    name: str  # "coal-baron"
-    title: str  # "Coal Baron"
+    name: str  # in addresses, files and commands: lower case, "-" between words
+    title: str  # as people write it
     prefix: str  # of its rule ids: "CB"
-    package: str  # "kohlenpott.games.coal_baron"
+    package: str  # where all of it lies
     rules_version: int  # raised when the behaviour of a released rule changes
     seats: tuple[int, ...]
     unit: Unit
@@ -89,3 +90,8 @@ class Definition:
     secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
     simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
+
+    @property
+    def usual_seats(self) -> int:
+        """The size of a table of which nothing is said: three, or as few as can play."""
+        return USUAL_SEATS if USUAL_SEATS in self.seats else self.seats[0]

@@ -9,24 +9,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kohlenpott.api.game import Game
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.api.registry import game
 from kohlenpott.api.state import State
 from kohlenpott.engine.rewards import DENSE, final_rewards, mode_number
 
-USUAL_SEATS = 3  # where nothing is said and the game can be played so
 ILLEGAL_REWARD = -1.0  # for the seat whose illegal action ends the game
 CELL = np.iinfo(np.int16)  # what an observation is counted in
 
 Mask = npt.NDArray[np.int8]
 Observation = npt.NDArray[Any]
-
-
-def usual_seats(game: Game) -> int:
-    """The size of a table of which nothing is said."""
-    able = game.definition.seats
-    return USUAL_SEATS if USUAL_SEATS in able else able[0]
 
 
 class Play:
@@ -37,7 +29,7 @@ class Play:
         scaled: bool = True
     ) -> None:  # fmt: skip
         self.game = game(name)
-        self.seats = self.game.checked_seats(usual_seats(self.game) if seats is None else seats)
+        self.seats = self.game.checked_seats(self.game.definition.usual_seats if seats is None else seats)
         self.options = dict(options or {})
         self.game.checked_options(self.seats, self.options)
         self.mode = mode_number(reward)

@@ -17,8 +17,6 @@ import numpy.typing as npt
 from kohlenpott.api.registry import game
 from kohlenpott.engine.errors import BadSetup
 
-from .play import usual_seats
-
 NOBODY = -1
 
 
@@ -34,7 +32,7 @@ class VectorGames:
         reward: str = "win", learner: int | str | None = None, seed: int = 0
     ) -> None:  # fmt: skip
         self.game = game(name)
-        self.size, self.seats = size, usual_seats(self.game) if seats is None else seats
+        self.size, self.seats = size, self.game.definition.usual_seats if seats is None else seats
         self._batch = self.game.batch(size, self.seats, seed, options, reward=reward)
         self.actions: npt.NDArray[np.int16] = np.asarray(self._batch.actions)
         self.observation: npt.NDArray[np.int16] = np.asarray(self._batch.observation)
