@@ -27,7 +27,7 @@ def rules(
     ],
     rule: Annotated[
         str | None,
-        typer.Argument(metavar="ID", help="A rule, e.g. CB-054, 54 or R19; a game for coverage."),
+        typer.Argument(metavar="ID", help="A rule, e.g. 54 or R19; a game for coverage."),
     ] = None,
     search: Annotated[
         str | None, typer.Option("--search", metavar="WORDS", help="Rules that contain all the words.")

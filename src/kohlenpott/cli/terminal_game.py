@@ -114,7 +114,7 @@ class TerminalGame:
         if not line or word == "board":
             self.show(seat, moves, whole=True)
         elif word == "help":
-            self.out.print(Text(self.label("help")))
+            self.out.print(Text(self.label("help", rule=next(iter(self.book.items), ""))))
         elif word.startswith("?"):
             self.explain(line.lstrip("?").strip(), moves)
         elif word == "notation":
