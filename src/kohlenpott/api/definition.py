@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from kohlenpott.engine.unit import Unit
@@ -65,9 +65,14 @@ class Words(Protocol):
     def __hash__(self) -> int: ...
 
 
-@dataclass(frozen=True)
+def no_problems(data: Any) -> list[Problem]:
+    """For a game that has nothing to say about its figures."""
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
 class Definition:
-    """One game, complete."""
+    """One game, complete; what has a default it can do without."""
 
     name: str  # in addresses, files and commands: lower case, "-" between words
     title: str  # as people write it
@@ -76,16 +81,16 @@ class Definition:
     rules_version: int  # raised when the behaviour of a released rule changes
     seats: tuple[int, ...]
     unit: Unit
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     decisions: tuple[str, ...]  # by number; 0 is "over"
     turn_decisions: frozenset[str]  # those that begin a turn
-    sources: tuple[str, ...]  # of victory points, by number
+    sources: tuple[str, ...] = ()  # of victory points, by number
     notation: Notation
     positions: Positions
     words: Words
     data_hash: str  # of the component file in use
-    credits: Mapping[str, str]  # designers, publishers, year
-    check_components: Callable[[Any], list[Problem]]
+    credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
+    check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
     secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
     simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
