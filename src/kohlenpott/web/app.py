@@ -47,6 +47,7 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
         await run_in_threadpool(hall.open)
         yield
         await run_in_threadpool(hall.close)
+        await run_in_threadpool(hall.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits())

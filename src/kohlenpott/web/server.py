@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from kohlenpott.store import Database, StoreError
+from kohlenpott.store.sqlite_files import used_alone
 
 from .app import create_app
 from .service.tables import TableService
@@ -47,7 +48,8 @@ SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answ
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
     """Serve until somebody ends it."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    hall = TableService(Database(db), pace)
-    config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
-                            timeout_graceful_shutdown=2)  # fmt: skip
-    Server(config, ready).run(sockets=[socket])
+    with used_alone(db):
+        hall = TableService(Database(db), pace)
+        config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
+                                timeout_graceful_shutdown=2)  # fmt: skip
+        Server(config, ready).run(sockets=[socket])
