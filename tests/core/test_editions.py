@@ -52,7 +52,7 @@ def test_both_modes_of_an_edition_play_the_same(name: str) -> None:
         action = draw.choice(one.actions())
         one.apply(action)
         two.apply(action)
-        assert one.raw() == two.raw()
+        assert one.raw() == two.raw() and one.observation(0) == two.observation(0)
     assert one.position() == two.position()
 
 
@@ -158,7 +158,7 @@ def test_where_the_library_cannot_be_copied_an_edition_plays_uncompiled(
     assert [record.message for record in caplog.records if "plays uncompiled" in record.message]
 
 
-RULE = "    p.francs += BANK_FRANCS\n"
+RULE = "    p.francs += figures.BANK_FRANCS\n"
 
 
 @pytest.fixture
@@ -173,8 +173,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     asked = "from kohlenpott.api.edition_settings import rules_version\n"
     edit(folder / "figures.py", "from .figures_check", f"{asked}from .figures_check")
     edit(folder / "figures.py", "SHIFTS: int", "RULES: int = rules_version(__package__, 2)\nSHIFTS: int")
-    edit(folder / "rules" / "placing.py", "import BANK_FRANCS,", "import RULES, BANK_FRANCS,")
-    edit(folder / "rules" / "placing.py", RULE, RULE + "    if RULES >= 2:\n        p.francs += 1\n")
+    edit(folder / "rules" / "placing.py", RULE, RULE + "    if figures.RULES >= 2:\n        p.francs += 1\n")
     edit(folder / "game.py", "rules_version=1,", "rules_version=2,\n    oldest_rules_version=1,")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry = EntryPoint("toy-baron", "shelf.deep.toy_baron.game:DEFINITION", registry.GROUP)

@@ -89,6 +89,8 @@ def check_room(base: Unit, other: Unit, title: str) -> None:
             raise ComponentError(f"{title}: the figures give {name} {new_room} entries, the game has {old_room}")
         if any(not SMALLEST <= each <= LARGEST for each in (new if isinstance(new, list) else [new])):
             raise ComponentError(f"{title}: the figures give {name} a number that the game cannot hold")
+    if base.generated != other.generated:
+        raise ComponentError(f"{title}: the figures change moves or observations, which are the same in every edition")
     fixed = zip((*base.constants, *base.rules), (*other.constants, *other.rules), strict=True)
     for before, after in fixed:
         changed = constants_of(after)
