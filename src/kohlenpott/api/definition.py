@@ -69,12 +69,19 @@ class Definition:
     sources: Sequence[str] = ()  # of victory points, by number
     positions: Positions
     words: Words
-    data_hash: str  # of the component file in use
+    data_hash: str  # the identity of the figures it is played with
     credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
     details: Details | None = None  # what a move costs and brings, for texts
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
+    oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
+
+    @property
+    def rules_versions(self) -> range:
+        """The versions of the rules that can be played."""
+        oldest = self.rules_version if self.oldest_rules_version is None else self.oldest_rules_version
+        return range(oldest, self.rules_version + 1)
 
     @property
     def usual_seats(self) -> int:

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.api.figures import FOLDER_VARIABLE, ComponentError
+from kohlenpott.api.figures import ComponentError
+from kohlenpott.api.known_figures import FOLDER_VARIABLE
 from kohlenpott.games.kohle_kolonie import figures, figures_check, figures_map
 
 Data = dict[str, Any]
