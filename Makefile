@@ -1,11 +1,13 @@
-# Two commands do everything: `make play` and `make test`. Each sets up what it needs.
+# `make play` and `make test` do everything; `make check` is for between two thoughts. Each sets up what it needs.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py package-lock.json
-CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
+SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') \
+           setup.py package-lock.json pyproject.toml constraints.txt tools/set_up.py
+CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
+PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 .PHONY: help play test lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
         check-games mutation strength bench clean
@@ -14,28 +16,23 @@ CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
-# --- set-up -------------------------------------------------------------------------------------------
+# --- set-up: tools/set_up.py does what is missing and tells it line by line ----------------------------
 
-$(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); sh tools/install-venv.sh && $(PYTHON) -m venv $(VENV); }
-
-$(STAMPS)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
-	@mkdir -p $(STAMPS)
-	@echo "Setting up (the first time takes a minute or two) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools Cython
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
-	@touch $@ && sleep 0.1 && touch $(STAMPS)/built
-
-$(STAMPS)/built: $(STAMPS)/installed $(SOURCES)
-	@echo "Compiling the games ..."
-	@$(BIN)/python setup.py --quiet build_ext --inplace > $(STAMPS)/build.log 2>&1 || { cat $(STAMPS)/build.log; exit 1; }
-	@$(BIN)/python tools/fetch_scripts.py >> $(STAMPS)/build.log
+$(STAMPS)/playable: $(SOURCES)
+	@$(PYTHON) tools/set_up.py play
 	@touch $@
+
+$(STAMPS)/built: $(SOURCES)
+	@$(PYTHON) tools/set_up.py dev
+	@touch $@ $(STAMPS)/playable
+
+ifeq ($(wildcard $(BIN)/kohlenpott),)  # somebody removed the environment
+.PHONY: $(STAMPS)/playable $(STAMPS)/built
+endif
 
 # --- play ---------------------------------------------------------------------------------------------
 
-play: $(STAMPS)/built  ## Play in the browser: sets everything up, starts the server, opens the page
+play: $(STAMPS)/playable  ## Play in the browser: sets up what playing needs, starts the server, opens the page
 	@$(BIN)/kohlenpott serve
 
 # --- tests --------------------------------------------------------------------------------------------
@@ -66,7 +63,7 @@ test-browser: chromium  ## People play through the pages in Chromium
 test-browser-long: chromium  ## The same, five whole games of each and longer on the phone
 	KOHLENPOTT_LONGER=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/browser
 
-$(STAMPS)/clients: $(STAMPS)/installed constraints-research.txt
+$(STAMPS)/clients: $(STAMPS)/built constraints-research.txt
 	@echo "Installing torch and what needs it ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--constraint constraints-research.txt torch stable-baselines3 sb3-contrib torchrl
@@ -111,7 +108,7 @@ bench-web: chromium  ## How fast the pages are, in Chromium
 screenshots: chromium  ## Pictures of the tables for the README
 	$(BIN)/python tools/screenshots.py
 
-$(STAMPS)/peers: $(STAMPS)/installed constraints-research.txt
+$(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--constraint constraints-research.txt catanatron chess pygame rlcard
 	@touch $@

@@ -5,7 +5,9 @@ Without a compiler, without Cython or with KOHLENPOTT_PURE=1 the package is plai
 """
 
 import importlib
+import importlib.util
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -27,13 +29,11 @@ def units():
 
 
 def extensions():
-    """One extension per game, written by the code generator."""
+    """One extension per game, written by the code generator; the longest first, so that no core waits at the end."""
     if os.environ.get("KOHLENPOTT_PURE") == "1":
         return []
-    try:
-        from Cython.Build import cythonize
-    except ImportError as error:
-        print(f"kohlenpott stays pure Python: {error}")
+    if importlib.util.find_spec("Cython") is None:
+        print("kohlenpott stays pure Python: Cython is not installed")
         return []
     found = list(units())
     codegen = importlib.import_module("kohlenpott.engine.codegen")
@@ -42,10 +42,24 @@ def extensions():
     for unit in found:
         path = GENERATED / f"{unit.name.split('.')[-2]}.pyx"
         text = codegen.write_unit(unit)
-        if not path.exists() or path.read_text() != text:
-            path.write_text(text)
-        sources.append(Extension(unit.name, [os.path.relpath(path, ROOT)], extra_compile_args=compile_flags()))
-    return cythonize(sources, quiet=True)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+        source = os.path.relpath(path.with_suffix(".c"), ROOT)
+        sources.append((len(text), Extension(unit.name, [source], extra_compile_args=compile_flags())))
+    return [extension for _, extension in sorted(sources, key=lambda each: each[0], reverse=True)]
+
+
+def translate(extension):
+    """Cython writes the C source of a unit, in a process of its own: units are built side by side."""
+    target = ROOT / extension.sources[0]
+    source = target.with_suffix(".pyx")
+    if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
+        return
+    command = [sys.executable, "-m", "cython", "-3", "--module-name", extension.name, str(source),
+               "-o", str(target)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stdout + done.stderr)
 
 
 def compile_flags():
@@ -53,13 +67,19 @@ def compile_flags():
     chosen = os.environ.get("KOHLENPOTT_CFLAGS")
     if chosen:
         return chosen.split()
-    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-Wno-unused-function"]
+    # no warnings (-w): nobody reads the generated C, and what they guess at the sanitizers look for
+    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-w"]
 
 
 class OptionalBuild(build_ext):
-    """No compiler, no problem: say so and go on in pure Python."""
+    """All units at once, as many as there are cores. No compiler, no problem: say so and go on in pure Python."""
+
+    def finalize_options(self):
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def build_extension(self, ext):
+        translate(ext)
         try:
             super().build_extension(ext)
         except Exception as error:
@@ -75,7 +95,7 @@ class WithScripts(build_py):
     """The wheel carries idiomorph with its licence; without npm the pages do without it."""
 
     def run(self):
-        if (ROOT / "tools" / "fetch_scripts.py").exists():
+        if not self.editable_mode and (ROOT / "tools" / "fetch_scripts.py").exists():
             sys.path.insert(0, str(ROOT / "tools"))
             print(importlib.import_module("fetch_scripts").fetch())
         super().run()
