@@ -130,7 +130,7 @@ def test_an_illegal_action_ends_the_game_and_names_the_rule() -> None:
     _, rewards, over, _, infos = env.step(wrong)
     assert rewards == {"player_0": -1.0, "player_1": 0.0, "player_2": -1.0}
     assert over == dict.fromkeys(agents, True)
-    assert infos["player_0"]["refusal"].startswith("HK-111")
+    assert infos["player_0"]["refusal"].startswith("HK-090")
     assert infos["player_2"]["refusal"] == "seat 2 is asked now and cannot wait"
     assert "refusal" not in infos["player_1"]
     with pytest.raises(ValueError, match="the game is over"):

@@ -12,7 +12,7 @@ from kohlenpott.engine.errors import KohlenpottError, RecordError
 
 from .figure_changes import MOST_CHANGES, BadChange
 from .game import Game
-from .record import FORMAT, SEPARATOR, Entry, Record, other_figures
+from .record import FORMAT, SEPARATOR, Record, RecordEntry, other_figures
 from .registry import figures_of, game, packaged_definition
 
 HEADERS = ("game", "rules", "components", "seats", "seed")
@@ -134,10 +134,10 @@ def read_line(record: Record, number: int, line: str) -> None:
     if words[2] == "undo":
         if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= len(record.moves()):
             raise RecordError(f"line {number}: undo needs the number of moves to take back")
-        record.entries.append(Entry(seat, undo=int(words[3])))
+        record.entries.append(RecordEntry(seat, undo=int(words[3])))
         return
     for k, move in enumerate(moves.split(SEPARATOR.strip())):
-        record.entries.append(Entry(seat, move.strip(), 0, k == 0))
+        record.entries.append(RecordEntry(seat, move.strip(), 0, k == 0))
 
 
 def read_result(record: Record, number: int, words: list[str]) -> tuple[tuple[int, ...], str]:

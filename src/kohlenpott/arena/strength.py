@@ -14,7 +14,7 @@ from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
 
 from . import levels
-from .report.rungs import Row, picture
+from .report.rungs import MatchRow, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
 from .shares import Share, shares
@@ -63,7 +63,7 @@ def played(ladder: Sequence[Rung], folder: Path) -> Played:
     return found
 
 
-Placed = dict[str, dict[int, tuple[int, list[levels.Step]]]]  # by title and seats: games played, the levels
+Placed = dict[str, dict[int, tuple[int, list[levels.PlacedLevel]]]]  # by title and seats: games played, the levels
 
 
 def placed_levels(folder: Path, seed: int = 0) -> Placed:
@@ -92,11 +92,11 @@ def page(found: Played, command: str, plot: str, placed: Placed | None = None, a
 
 def plot(found: Played) -> str:
     """The matches as a picture."""
-    rows: dict[str, list[Row]] = defaultdict(list)
+    rows: dict[str, list[MatchRow]] = defaultdict(list)
     for title, each in found.items():
         for rung, results in each:
             words = f"{rung.plan.seats} seats: {versus(rung, brief, '–')}"
-            rows[title].append(Row(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
+            rows[title].append(MatchRow(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
     return picture(rows)
 
 
@@ -179,7 +179,7 @@ def in_words(share: Share) -> str:
     return f"{100 * share.share:.0f} % of {share.games} ({100 * share.low:.0f} – {100 * share.high:.0f} %)"
 
 
-def level_tables(placed: Mapping[int, tuple[int, list[levels.Step]]]) -> Iterable[str]:
+def level_tables(placed: Mapping[int, tuple[int, list[levels.PlacedLevel]]]) -> Iterable[str]:
     """The levels of one table size on one scale, the weakest first."""
     for seats, (games, steps) in placed.items():
         title = f"Levels with {seats} seats, points above `random` ([scale](arena.md#levels), {games:,} games):"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from kohlenpott.api.record import Record
 from kohlenpott.text.templates import LANGUAGES
 
 from .errors import Complaint
+from .folders import data_folder
 from .options import read_options
 from .terminal_game import TerminalGame
 
@@ -81,7 +81,6 @@ def hire(players: list[str], game: Game, seed: int) -> dict[int, bots.Bot]:
 
 def default_path(game: str, seed: int) -> Path:
     """The user's own folder for kept games."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "kohlenpott" / "records"
+    folder = data_folder() / "records"
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{game}-{seed}.kpr"

@@ -12,6 +12,7 @@ import typer
 
 from .console import console
 from .errors import Complaint
+from .folders import data_folder
 
 
 def serve(
@@ -19,6 +20,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
     db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
@@ -34,13 +36,12 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log)
 
 
 def default_file() -> Path:
     """The user's own file for games."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "kohlenpott"
+    folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "games.db"
 

@@ -44,32 +44,32 @@ class Lookahead:
     def __init__(self, unit: Unit, weights: Sequence[float], width: int, depth: int, rivalry: float) -> None:
         self._code = load(unit, "lookahead")
         self._actions = unit.sizes[0]
-        desk = self._code.Desk()
-        desk.games = [None] * (2 * width + self._code.SPARE_STATES)
-        desk.values = [0.0] * (2 * width)
-        desk.moves = game_api.room(self._actions)
-        desk.replies = game_api.room(self._actions)
-        desk.weights = list(weights)
-        desk.width, desk.depth, desk.rivalry = width, depth, rivalry
-        self._desk = desk
+        workspace = self._code.Workspace()
+        workspace.games = [None] * (2 * width + self._code.SPARE_STATES)
+        workspace.values = [0.0] * (2 * width)
+        workspace.moves = game_api.room(self._actions)
+        workspace.replies = game_api.room(self._actions)
+        workspace.weights = list(weights)
+        workspace.width, workspace.depth, workspace.rivalry = width, depth, rivalry
+        self._workspace = workspace
 
     def ratings(self, table: Any, seat: int, seed: int, worlds: int) -> list[float]:
         """What each of the table's actions is worth to the seat, in their order."""
         out, found = game_api.room(self._actions), game_api.reals(self._actions)
-        n = self._code.rate_moves(self._desk, table.g, seat, seed, worlds, out, found)
+        n = self._code.rate_moves(self._workspace, table.g, seat, seed, worlds, out, found)
         return found[:n]
 
 
 class Search:
     """A tree of one decision that grows with every simulation."""
 
-    def __init__(self, unit: Unit, weights: Sequence[float], manner: Sequence[float], room: int, net: Any) -> None:
+    def __init__(self, unit: Unit, weights: Sequence[float], settings: Sequence[float], room: int, net: Any) -> None:
         if room < 2:
             raise ValueError(f"a tree needs room for at least 2 nodes, not {room}")
         self._unit = unit
         self._code = code = load(unit, "treesearch")
-        if len(manner) != code.MANNERS:
-            raise ValueError(f"a search needs {code.MANNERS} numbers that say how it behaves, not {len(manner)}")
+        if len(settings) != code.SETTINGS:
+            raise ValueError(f"a search needs {code.SETTINGS} numbers that say how it behaves, not {len(settings)}")
         actions, tree = unit.sizes[0], code.Tree()
         tree.action, tree.first, tree.next, tree.visits, tree.available = ([0] * room for _ in range(5))
         tree.total, tree.prior, tree.guess = ([0.0] * room for _ in range(3))
@@ -77,7 +77,7 @@ class Search:
         tree.moves, tree.listed = game_api.room(actions), game_api.room(actions)
         tree.path, tree.movers = [0] * code.MOST_DEPTH, [0] * code.MOST_DEPTH
         tree.logits, tree.guesses, tree.values = ([0.0] * actions for _ in range(3))
-        tree.weights, tree.manner, tree.room = list(weights), list(manner), room
+        tree.weights, tree.settings, tree.room = list(weights), list(settings), room
         tree.chance = Chance()
         tree.has_net = int(net is not None)
         tree.judges = int(net is not None and net.judges)
@@ -142,7 +142,7 @@ class Search:
 
     def found(self) -> list[tuple[int, int, float, float]]:
         """(action, visits, value, prior) of each move of the root that was ever possible."""
-        t, trust = self._tree, self._tree.manner[self._code.M_GUESS]
+        t, trust = self._tree, self._tree.settings[self._code.SET_GUESS]
         return [
             (t.action[k], t.visits[k], (t.total[k] + trust * t.guess[k]) / (t.visits[k] + trust), t.prior[k])
             for k in self._children()

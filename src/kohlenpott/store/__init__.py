@@ -2,7 +2,7 @@
 
 from .database import Database
 from .log import Entry, KeyUsed, Stale
-from .tables import Seat, Table, Terms
+from .tables import Seat, StoredTable, Terms
 from .upgrading import StoreError
 
-__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]
+__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "StoredTable", "Terms"]

@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select
 
 from . import schema
 from .database import Database
-from .players import Player
+from .players import Account
 
 LONGEST_LINE = 400
 LONGEST_NOTE = 4000
@@ -25,7 +25,7 @@ class Line:
     made: float
 
 
-def say(database: Database, table: str, player: Player, text: str) -> None:
+def say(database: Database, table: str, player: Account, text: str) -> None:
     """Say something at a table."""
     with database.write() as connection:
         connection.execute(insert(schema.chat).values(

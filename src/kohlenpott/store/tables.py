@@ -48,7 +48,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StoredTable:
     """A table as it stands in the database."""
 
     id: str
@@ -73,18 +73,18 @@ def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: flo
     return found
 
 
-def load(database: Database, id: str) -> Table | None:
+def load(database: Database, id: str) -> StoredTable | None:
     """One table."""
     found = select_tables(database, schema.tables.c.id == id, 1)
     return found[0] if found else None
 
 
-def public(database: Database, most: int) -> list[Table]:
+def public(database: Database, most: int) -> list[StoredTable]:
     """The newest public tables that are not over."""
     return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None), most)
 
 
-def of_player(database: Database, player: str, most: int) -> list[Table]:
+def of_player(database: Database, player: str, most: int) -> list[StoredTable]:
     """The newest tables at which a player sits."""
     mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
     return select_tables(database, schema.tables.c.id.in_(mine), most)
@@ -104,7 +104,7 @@ def children(database: Database, parent: str) -> list[str]:
         return list(connection.scalars(wanted))
 
 
-def select_tables(database: Database, where: Any, most: int) -> list[Table]:
+def select_tables(database: Database, where: Any, most: int) -> list[StoredTable]:
     """The newest tables that fulfil a condition, with their seats."""
     with database.read() as connection:
         rows = connection.execute(
@@ -117,12 +117,12 @@ def select_tables(database: Database, where: Any, most: int) -> list[Table]:
     return [table_of(row, [p for p in people if p.table == row.id]) for row in rows]
 
 
-def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> Table:
+def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> StoredTable:
     """A table from its rows."""
     terms = Terms(row.game, row.seats, json.loads(row.options), row.rules_version, row.data_hash, row.secret,
                   row.commitment, row.is_public, row.host, row.parent, row.parent_step)  # fmt: skip
     seats = tuple(Seat(p.player, p.name, p.bot) for p in people)
-    return Table(row.id, terms, seats, row.created, row.started, row.finished)
+    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished)
 
 
 def set_seat(connection: Connection, table: str, seat: int, who: Seat) -> None:

@@ -3,7 +3,7 @@
 A template is a sentence with four kinds of marks, and nothing else:
 
     {name}                    the value
-    {name|worker|workers}     a number and the noun that goes with it: "1 worker", "3 workers"
+    {name|worker|workers}     a number and the noun that goes with it: "1 worker", "3 workers" (see plurals.py)
     [ for {name}]             said only if every value in it is known
     [for {name}|for nothing]  the second half is said if not
 
@@ -22,6 +22,8 @@ from importlib import resources
 from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
+
+from .plurals import plural_form
 
 LANGUAGES = ("en", "de", "fr")
 FOLDER = "text"
@@ -59,7 +61,9 @@ class Value:
         value = values.get(self.name)
         if value is None:
             raise TextError(f"no value for {{{self.name}}}")
-        return f"{value} {self.one if is_one(value, lang) else self.many}" if self.one else str(value)
+        if not self.one:
+            return str(value)
+        return f"{value} {self.one if plural_form(value, lang) == 'one' else self.many}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +96,6 @@ class Brackets:
     def fill(self, values: Mapping[str, Any], lang: str) -> str:
         is_known = all(values.get(name) is not None for name in self.said.names)
         return (self.said if is_known else self.otherwise).fill(values, lang)
-
-
-def is_one(count: int, lang: str) -> bool:
-    """Does a noun after this number stand in the singular? In French also after 0."""
-    return abs(count) < 2 if lang == "fr" else abs(count) == 1
 
 
 def parse(text: str) -> Template:

@@ -13,12 +13,14 @@ from .templates import Texts, check_language
 class SharedWording:
     """Refusals, options, decisions, sources, labels and players; a game adds moves, events, choices and names."""
 
+    cases: tuple[str, ...] = ("",)  # endings of the keys of refusals, by the case of the rule
+
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
 
     def refusal(self, refusal: Refusal, lang: str) -> str:
         """Why a move is not allowed, and what to do instead."""
-        key = f"refusals.{refusal.rule}"
+        key = f"refusals.{refusal.rule}{self.cases[refusal.case]}"
         values = {"rule": refusal.rule, "needs": refusal.needs, "has": refusal.has}
         return self.texts.write(lang, key if self.texts.has(lang, key) else "refusals.other", values)
 

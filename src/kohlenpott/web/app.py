@@ -17,10 +17,11 @@ from starlette.types import Scope
 
 from kohlenpott.engine.errors import KohlenpottError
 
+from .access_log import AccessLog
 from .limits import Limits
 from .pages import home, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
-from .security import Guard
+from .security import RequestGuard
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.tables import TableService
 from .sessions import Sessions
@@ -39,24 +40,25 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
-    """The application around a hall of tables."""
+def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
+    """The application around the service of tables."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(hall.open)
+        await run_in_threadpool(service.open)
         yield
-        await run_in_threadpool(hall.close)
-        await run_in_threadpool(hall.database.close)
+        await run_in_threadpool(service.close)
+        await run_in_threadpool(service.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits())
+    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits())
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(RequestGuard)
+    app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app
 
@@ -77,7 +79,7 @@ def add_error_pages(app: FastAPI) -> None:
     def of_address(request: Request, error: Exception) -> Response:
         status: Any = getattr(error, "status_code", 404)
         if status == 404:
-            return answer(request, NotFound("There is nothing at this address."))
+            return answer(request, NotFound("Page not found."))
         found = BadRequest("This cannot be done here.")
         found.status = status
         return answer(request, found)

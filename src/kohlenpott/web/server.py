@@ -11,6 +11,7 @@ import uvicorn
 from kohlenpott.store import Database, StoreError
 from kohlenpott.store.sqlite_files import used_alone
 
+from .access_log import start_logging
 from .app import create_app
 from .service.tables import TableService
 
@@ -45,11 +46,12 @@ class Server(uvicorn.Server):
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
 
 
-def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
+def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True) -> None:
     """Serve until somebody ends it."""
+    start_logging(access_log)
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
-        hall = TableService(Database(db), pace)
-        config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
-                                timeout_graceful_shutdown=2)  # fmt: skip
+        service = TableService(Database(db), pace)
+        config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
+                                server_header=False, timeout_graceful_shutdown=2)  # fmt: skip
         Server(config, ready).run(sockets=[socket])

@@ -41,9 +41,7 @@ def environment(lang: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    one = partial(messages.translate, lang)
-    several = lambda single, many, n: one(single if n == 1 else many)  # noqa: E731
-    found.install_gettext_callables(one, several, newstyle=True)  # type: ignore[attr-defined]
+    found.install_gettext_translations(messages.catalogue(lang), newstyle=True)  # type: ignore[attr-defined]
     found.globals.update(
         icon=icon,
         static=static,

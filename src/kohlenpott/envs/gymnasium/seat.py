@@ -43,7 +43,7 @@ class SeatEnv(Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self.play.actions)
         self.seat = seat or 0
         self._bots: list[bots.Bot] = self.invited(0)
-        self._hearing = bots.HeardMoves(seats)
+        self._heard = bots.HeardMoves(seats)
         self._is_running = False
 
     def invited(self, seed: int) -> list[bots.Bot]:
@@ -61,7 +61,7 @@ class SeatEnv(Env[Observation, np.int64]):
             self._bots = self.invited(int(self.np_random.integers(2**63)))
         self.seat = int(self.np_random.integers(self.play.seats)) if self.fixed_seat is None else self.fixed_seat
         self.play.begin(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self._hearing = bots.HeardMoves(self.play.seats)
+        self._heard = bots.HeardMoves(self.play.seats)
         self.play_others()
         self._is_running = True
         return self.seen()
@@ -71,12 +71,12 @@ class SeatEnv(Env[Observation, np.int64]):
         state, worth = self.play.state, 0.0
         while state.seat is not None and state.seat != self.seat:
             bot = self._bots[state.seat - (state.seat > self.seat)]
-            worth += self.move(bot.choose(self._hearing.sight(state)))
+            worth += self.move(bot.choose(self._heard.view(state)))
         return worth
 
     def move(self, action: Any) -> float:
         """Make a move that everybody hears who may; what it was worth to the agent."""
-        self._hearing.note(self.play.state, int(action))
+        self._heard.note(self.play.state, int(action))
         return self.worth(self.play.step(action))
 
     def worth(self, rewards: list[float] | None) -> float:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
-from kohlenpott.store import Table, players, tables
+from kohlenpott.store import StoredTable, players, tables
 
 from ..service import branches
 from ..service.bot_runner import choices, usual
@@ -65,7 +65,7 @@ def mine(request: Request, desk: Context, visitor: Asking) -> Response:
     return page(request, visitor, "mine.html", {"parts": parts})
 
 
-def summary(hall: TableService, table: Table, player: str | None, lang: str) -> dict[str, Any]:
+def summary(hall: TableService, table: StoredTable, player: str | None, lang: str) -> dict[str, Any]:
     """A table as a line of a list."""
     game = find_game(table.terms.game)
     live = hall.find(table.id) if table.started is not None and table.finished is None else None

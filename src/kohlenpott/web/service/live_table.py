@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
-from kohlenpott.store import Seat, Table
+from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
 
 from .editions import game_of
@@ -23,7 +23,7 @@ class LiveTable:
     __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "seen", "since",
                  "table", "thinking", "version")  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()

@@ -11,7 +11,7 @@ from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Database, Entry, KeyUsed, Seat, Stale, Terms, chat, log, tables
-from kohlenpott.store.players import Player, clean_name
+from kohlenpott.store.players import Account, clean_name
 
 from . import editions, seeds
 from .bot_runner import BotRunner
@@ -120,7 +120,7 @@ class TableService:
             raise
         except Stale as stale:
             self.forget(live)
-            raise OutOfDate("The table has gone on meanwhile.") from stale
+            raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
             self.forget(live)
             raise
@@ -128,7 +128,7 @@ class TableService:
     def _reload_seats(self, live: LiveTable, **changes: Any) -> None:
         live.table = replace(live.table, **changes)
 
-    def create(self, host: Player, setup: Setup, parent: str | None = None, seed: int | None = None,
+    def create(self, host: Account, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
                is_over: bool = False) -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
@@ -153,7 +153,7 @@ class TableService:
         return self.find(id)
 
     @staticmethod
-    def _seat(host: Player, chair: Chair, others: Sequence[Seat]) -> Seat:
+    def _seat(host: Account, chair: Chair, others: Sequence[Seat]) -> Seat:
         """Who sits on a chair."""
         if chair.kind == ME:
             return Seat(host.id, host.name)
@@ -163,7 +163,7 @@ class TableService:
             return Seat(None, bot_name([host.name, *(each.name for each in others)]), chair.bot)
         return Seat()
 
-    def join(self, live: LiveTable, player: Player, seat: int | None = None) -> None:
+    def join(self, live: LiveTable, player: Account, seat: int | None = None) -> None:
         """Take a free seat, or take one's own back from the bot that plays on it."""
         with live.lock:
             if seat is not None and not 0 <= seat < len(live.seats):
@@ -181,7 +181,7 @@ class TableService:
             if len(free) == 1 and live.table.started is None:
                 self.start(live, player)
 
-    def leave(self, live: LiveTable, player: Player) -> None:
+    def leave(self, live: LiveTable, player: Account) -> None:
         """Give one's seats back before the game begins."""
         with live.lock:
             if live.table.started is not None:
@@ -189,7 +189,7 @@ class TableService:
             for seat in live.held_by(player.id):
                 self._change_seat(live, seat, Seat())
 
-    def seat_bot(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def seat_bot(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """The host fills a free seat with a bot before the game begins."""
         with live.lock:
             if live.table.terms.host != player.id:
@@ -201,7 +201,7 @@ class TableService:
             if not any(each.is_free for each in live.seats):
                 self.start(live, player)
 
-    def start(self, live: LiveTable, player: Player) -> None:
+    def start(self, live: LiveTable, player: Account) -> None:
         """Begin the game; every seat must be taken."""
         with live.lock:
             if live.table.started is not None:
@@ -217,7 +217,7 @@ class TableService:
             live.since = now
         self._tell(live)
 
-    def move(self, live: LiveTable, player: Player, move: int | str, expected: int, key: str | None = None) -> Done:
+    def move(self, live: LiveTable, player: Account, move: int | str, expected: int, key: str | None = None) -> Done:
         """A person's move. A stale one is refused, a repeated one is not made again."""
         with live.lock:
             if (done := self._done_already(live, expected, key)) is not None:
@@ -246,21 +246,21 @@ class TableService:
         except Refused:
             raise
         except (KohlenpottError, OverflowError):
-            raise BadRequest("This is no move of the game.") from None
+            raise BadRequest("This is not a move of this game.") from None
         notation = live.game.move(state.decision_number, action).notation
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
-    def undo(self, live: LiveTable, player: Player, expected: int, key: str | None = None) -> Done:
+    def undo(self, live: LiveTable, player: Account, expected: int, key: str | None = None) -> Done:
         """Take the last step back, within one's own turn and not across anything revealed."""
         with live.lock:
             if (done := self._done_already(live, expected, key)) is not None:
                 return done
             seat = self._my_turn(live, player, expected)
             if not live.course.can_take_back(seat):
-                raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
+                raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
-    def say(self, live: LiveTable, player: Player, text: str) -> None:
+    def say(self, live: LiveTable, player: Account, text: str) -> None:
         """Say something at a table."""
         with live.lock:
             chat.say(self.database, live.id, player, text)
@@ -274,7 +274,7 @@ class TableService:
                 live.lines = chat.heard(self.database, live.id, CHAT_LINES)
             return live.lines
 
-    def resign(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def resign(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""
         with live.lock:
             if not live.is_running or seat not in live.decides(player.id):
@@ -282,29 +282,29 @@ class TableService:
             self.bots.check(live, bot)
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.RESIGN, player.id)
 
-    def substitute(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def substitute(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """A bot takes the place of a person who has gone, until the person comes back."""
         with live.lock:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
             if not 0 <= seat < len(live.seats) or not live.is_absent(seat, self.database.clock()):
-                raise Conflict("Nobody is missing on this seat.")
+                raise Conflict("Nobody is away from this seat.")
             self.bots.check(live, bot)
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.ABSENT, player.id)
 
-    def _my_turn(self, live: LiveTable, player: Player, expected: int) -> int:
+    def _my_turn(self, live: LiveTable, player: Account, expected: int) -> int:
         """The seat the player may decide for now."""
         if not live.is_running:
             raise Conflict("No game is being played at this table.")
         if not live.held_by(player.id):
             raise Forbidden("You are a spectator at this table.")
         if expected != live.course.seq:
-            raise OutOfDate("The table has gone on meanwhile.")
+            raise OutOfDate("The game has moved on since.")
         asked = live.asked_of(player.id)
         if asked is None or asked not in live.decides(player.id):
             raise Conflict("It is not your turn.")
         if live.must_hand_over(player.id) is not None:
-            raise Conflict("Hand the screen over first.")
+            raise Conflict("Pass the device first.")
         return asked
 
     def _done_already(self, live: LiveTable, expected: int, key: str | None) -> Done | None:
@@ -312,7 +312,7 @@ class TableService:
         if key is None:
             return None
         if not key or len(key) > LONGEST_KEY or not key.isprintable():
-            raise BadRequest("The mark of the request does not fit.")
+            raise BadRequest("The key of this request is not valid.")
         if expected == live.course.seq:
             return None
         with self.database.read() as connection:

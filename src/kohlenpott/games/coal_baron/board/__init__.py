@@ -20,7 +20,7 @@ FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-
          "mining-step": "mine", "two-for-one": "mine"}  # fmt: skip
 
 
-class CoalBaron(Drawer):
+class CoalBaronDrawer(Drawer):
     """How Coal Baron is drawn."""
 
     def board(self, scene: Scene) -> Board:
@@ -120,4 +120,4 @@ def turn(scene: Scene) -> str:
     return found
 
 
-DRAWER = CoalBaron()
+DRAWER = CoalBaronDrawer()

@@ -59,7 +59,7 @@ def extra(scene: Scene) -> list[Panel]:
             Panel("hidden", scene.label("markers-left"), scene.part(hidden_markers))]  # fmt: skip
 
 
-class KohleKolonie(Drawer):
+class KohleKolonieDrawer(Drawer):
     """How Kohle & Kolonie is drawn."""
 
     def board(self, scene: Scene) -> Board:
@@ -97,6 +97,6 @@ class KohleKolonie(Drawer):
         return places.touched(event, view)
 
 
-DRAWER = KohleKolonie()
+DRAWER = KohleKolonieDrawer()
 
 __all__ = ["DRAWER", "printed_boards"]

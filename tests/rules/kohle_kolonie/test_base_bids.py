@@ -1,109 +1,114 @@
-"""Kohle & Kolonie, sections 18.1 and 18.2: the order of consolidations, base bids and virtual points."""
+"""Kohle & Kolonie, section 18.2: values of the Trust, basic bids and markers."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from games.kohle_kolonie.auction import bases, consolidation, values, won
-from games.kohle_kolonie.build import BLUE, ORANGE, Seat, mine
+from games.kohle_kolonie.auction import bases, consolidate, consolidation, values, won
+from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat
 from kohlenpott import Refusal
 from kohlenpott.games.kohle_kolonie import ids
 
-# --- 18.1 sequence ----------------------------------------------------------------------------------
+# Vereinigter General: Generals Erbstollen (1), Große Nebenbank (7), Glocke (16), each of value 1
 
 
-def test_every_large_mine_of_the_round_is_revealed_and_finished_before_the_next() -> None:
-    """KK-285: three of round 3 with three players; those of later rounds stay stacked."""
-    game = consolidation(large="large_general large_wiendahlsbank large_hasenwinkel")
+GENERAL = "large_general"
 
-    steps = [(event.kind, event.data["mine"]) for event in game.events() if event.kind in ("large", "won")]
-    assert sorted(name for kind, name in steps if kind == "large") == [
-        "large_general",
-        "large_hasenwinkel",
-        "large_wiendahlsbank",
+
+def test_the_trusts_value_is_its_coins_its_mines_and_an_additional_coin() -> None:
+    """KK-290, KK-243, KK-R20: the coins stay on the track, the Additional Coin is used up."""
+    game = consolidate([Seat(coins=9, mines={"A1": "16"})], trust=["7", "1"], trust_coins=(1, 2, 3), extra_coin=1)
+
+    assert game.g.trust_value == 3 + 2 + 1
+    assert game.g.extra_coin == 0
+    assert sum(game.g.trust_coins) == 3
+
+
+def test_the_basic_bid_is_mines_administration_and_markers() -> None:
+    """KK-291, KK-370, KK-371, KK-R40: all own mines of the ground add up, Administration counts by itself."""
+    seat = Seat(coins=9, mines={"A1": "16", "A2": "7"}, miners={"administration": 1}, engineers={"administration": 2})
+    game = consolidate([seat], trust=["1"])
+    assert game.player(ORANGE).base == 2 + 3
+    seat = Seat(coins=9, mines={"A1": "16", "A2": "4"}, engineers={"administration": 1})
+    large = ("large_general", "large_hasenwinkel")
+    twice = consolidate([seat], trust=["1", "18"], large=large, trust_coins=(1,))
+    assert twice.player(ORANGE).base == 1 + 1
+    assert twice.play("pass").player(ORANGE).base == 1 + 1, "Administration points are not used up (KK-371)"
+
+
+def declaring(**more: Any) -> Play:
+    seat = Seat(coins=9, mines={"A1": "16"}, bonus="consolidation_aid", markers={"consolidation": 2})
+    return consolidate([seat], trust=["7"], display=["1"], **more)
+
+
+def test_markers_raise_the_basic_bid_and_are_given_up_whoever_wins() -> None:
+    """KK-292, KK-092, KK-394: aid +2, railway markers +1 each, any number together."""
+    game = declaring()
+    assert game.state.decision == "declare"
+    assert game.moves() == [
+        "declare nothing",
+        "declare 1",
+        "declare 2",
+        "declare aid",
+        "declare aid 1",
+        "declare aid 2",
     ]
-    assert [kind for kind, _ in steps] == ["large", "won"] * 3
-    assert [name for kind, name in steps if kind == "large"] == [name for kind, name in steps if kind == "won"]
-    assert [event.data["phase"] for event in game.events("phase")] == [6, 7, 8, 9, 10, 1]
-    assert game.g.where[mine("large_mansfeld")] == ids.STACKED
-    assert (game.g.large, game.g.round) == (0, 4)
+    refusal = game.try_play("declare 3")
+    assert refusal is not None
+    assert (refusal.rule, refusal.needs, refusal.has) == ("KK-292", 3, 2)
+
+    game.play("declare aid 2")
+
+    p = game.player(ORANGE)
+    assert (p.base, p.bonus, p.markers[ids.R_CONSOLIDATION]) == (1 + 2 + 2, 0, 0)
+    assert "consolidation_aid" in game.track
+    game.play("pass")
+    assert game.player(ORANGE).markers[ids.R_CONSOLIDATION] == 0
 
 
-def test_the_large_mines_come_in_random_order() -> None:
-    """KK-285: shuffled, each can be the first."""
-    names = ["large_bommerbaenke", "large_julius_philipp", "large_blankenburg"]
-    first = [consolidation(round=4, large=" ".join(names), seed=seed).events("large")[0].data["mine"]
-             for seed in range(24)]  # fmt: skip
-
-    assert {name: 3 <= first.count(name) <= 14 for name in first} == dict.fromkeys(names, True)
+def test_the_aid_must_be_held() -> None:
+    """KK-092."""
+    game = consolidate([Seat(coins=3, mines={"A1": "16"}, markers={"consolidation": 1})], trust=["7", "1"])
+    assert game.refused("declare aid") == "KK-092"
 
 
-def test_nothing_is_consolidated_in_round_two() -> None:
-    """KK-285, KK-051."""
-    game = consolidation(Seat(mines={"A1": "16"}), round=2, large="")
-
-    assert game.events("large") == []
-    assert [event.data["phase"] for event in game.events("phase")] == [6, 7, 8, 10, 1]
-    assert game.player(ORANGE).mines[0] == mine("16") + 1
+def test_fresh_markers_wait_under_the_option() -> None:
+    """KK-D11."""
+    seat = Seat(coins=9, mines={"A1": "16"}, markers={"consolidation": 2}, fresh={"consolidation": 1})
+    game = consolidate([seat], trust=["7", "1"], options={"railway_marker_same_round": False})
+    assert game.moves() == ["declare nothing", "declare 1"]
 
 
-def test_mines_nobody_has_bought_belong_to_the_trust_in_this_consolidation() -> None:
-    """KK-286, KK-287, KK-290: in phase 6 the Trust buys number 2, so 7 stays in the display; 1 + 1 + 2 coins."""
-    game = consolidation(Seat(coins=4, mines={"A1": "16"}), display=["2", "7"], trust=["1"], coins=2)
-
-    assert values(game, "trust-value") == [(None, 4)]
-    assert game.g.where[mine("7")] == ids.DISPLAYED
-    game.play("bid 5")
-    assert [event.data for event in game.events("engines")] == [{"engines": 1, "mine": "large_general"}]
-    assert game.g.where[mine("7")] == ids.REMOVED
-
-
-def test_a_mine_that_never_entered_play_counts_as_unbought() -> None:
-    """KK-R23, KK-286: it belongs to the Trust, and leaves the game."""
-    game = consolidation(Seat(coins=4, mines={"A1": "16"}), trust=["1"], large="large_general 7", coins=2)
-
-    assert values(game, "trust-value") == [(None, 4)]
-    assert game.play("bid 5").g.where[mine("7")] == ids.REMOVED
+def test_no_marker_is_added_after_the_declarations() -> None:
+    """KK-293, KK-R25: afterwards none may be added."""
+    players = [Seat(coins=9, mines={"A1": "7"}, markers={"consolidation": 1}), Seat(coins=9, mines={"A1": "16"},
+               markers={"consolidation": 1})]  # fmt: skip
+    game = consolidate(players, trust=["1"])
+    assert (game.state.decision, game.state.seat) == ("declare", BLUE)
+    game.play("declare nothing")
+    assert (game.state.decision, game.state.seat) == ("declare", ORANGE)
+    game.play("declare nothing")
+    assert (game.state.decision, game.state.seat) == ("bid", BLUE)
+    assert game.refused("declare 1") == "KK-293"
+    assert declaring().refused("bid 5") == "KK-293"
 
 
-def test_only_owners_of_small_mines_there_take_part() -> None:
-    """KK-287, KK-D26: Red has a mine elsewhere; the Trust none in the ground, so it has no value."""
-    game = consolidation(
-        Seat(mines={"A1": "4"}, coins=2),
-        Seat(mines={"A1": "18"}),
-        Seat(mines={"A1": "42"}, coins=5),
-        large="large_hasenwinkel",
-        coins=6,
-    )
-
-    assert bases(game) == [(BLUE, 2, 0), (ORANGE, 1, 0)]
-    assert game.events("trust-value") == []
-    assert game.g.trust_value == -1
-    assert (game.state.seat, game.moves()) == (ORANGE, ["pass", "bid 3"])
-
-
-def test_the_owner_of_all_small_mines_wins_without_bidding_and_pays_nothing() -> None:
-    """KK-288, KK-315: also against a rich Trust."""
-    game = consolidation(Seat(coins=3, mines={"A1": "4", "A2": "18"}), large="large_hasenwinkel", coins=6)
-
-    assert won(game) == [(ORANGE, "large_hasenwinkel")]
-    assert game.events("base") == []
-    assert game.events("paid") == []
-    assert game.player(ORANGE).coins == 3
-    assert (game.scored(ORANGE, "large-mines"), game.scored(ORANGE, "mines-given-up")) == ([4], [])
-    assert game.player(ORANGE).mines == [mine("large_hasenwinkel") + 1, 0, 0, 0, 0, 0]
-
-
-def test_a_ground_without_players_goes_to_the_trust_without_bidding() -> None:
-    """KK-289, KK-R24: its engines go to the pool except one on the large mine."""
-    game = consolidation(trust=["1", "7"], coins=2)
-
-    assert won(game) == [(None, "large_general")]
-    assert game.events("trust-value") == []
-    assert [event.data for event in game.events("trust-took")] == [{"mine": "large_general", "engine": 1}]
-    assert [game.g.where[mine(name)] for name in ("1", "7", "16")] == [ids.REMOVED] * 3
-    assert game.g.where[mine("large_general")] == ids.TRUST
-    assert game.g.engine_pool == 19
+@pytest.mark.parametrize(
+    ("option", "moves"), [("automatic", None), ("optional", ["declare nothing", "declare administration"])]
+)
+def test_administration_points_may_be_optional(option: str, moves: list[str] | None) -> None:
+    """KK-D10, KK-371."""
+    seat = Seat(coins=9, mines={"A1": "16"}, engineers={"administration": 2})
+    game = consolidate([seat], trust=["7", "1"], options={"administration_points": option})
+    if moves is None:
+        assert (game.state.decision, game.player(ORANGE).base) == ("bid", 3)
+        assert declaring().refused("declare administration") == "KK-371"
+        return
+    assert game.moves() == moves
+    assert game.state.after("declare nothing").record.players[ORANGE].base == 1
+    assert game.play("declare administration").player(ORANGE).base == 3
 
 
 # --- 18.2 values ------------------------------------------------------------------------------------

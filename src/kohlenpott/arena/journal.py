@@ -35,7 +35,7 @@ class GameJournal:
 
     @classmethod
     def after(cls, attempt: Attempt, seating: Sequence[str], move_limit: float) -> GameJournal:
-        """The diary with which a new attempt begins.
+        """The journal with which a new attempt begins.
 
         A worker that was killed from outside is nobody's fault: the game begins anew. One that died by itself took its
         record with it as far as it had come; the seat that was asked then has forfeited. So has a seat over which the

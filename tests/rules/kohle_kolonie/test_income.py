@@ -7,6 +7,30 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle
+from kohlenpott.games.kohle_kolonie.rules.trust import (
+    income_of,
+    pay_income,
+)
+
+# --- income -----------------------------------------------------------------------------------------
+
+
+def test_income_is_printed_on_each_card_plus_one_for_an_engine() -> None:
+    """KK-270, KK-D16: Glocke 1, Kirschbaum 2 and an engine, the large mine 2."""
+    seat = Seat(mines={"A1": "16", "A2": "18", "B1": "large_general"}, engines=["A2"], beside=3)
+    assert income_of(kohle(round=3, players=[seat]).player(ORANGE)) == 1 + 3 + 2
+
+
+def test_income_is_paid_in_turn_order_as_far_as_the_bank_reaches() -> None:
+    """KK-271, KK-R01."""
+    players = [Seat(mines={"A1": "18"}), Seat(mines={"A1": "19"}), Seat(mines={"A1": "10"})]
+    g = kohle(order=[RED, ORANGE, BLUE], turn=RED, players=players, bank=3).g
+    pay_income(g)
+    assert [p.coins for p in g.players[:3]] == [1, 0, 2]
+    assert g.bank == 0
+    rich = kohle(players=players, bank=3, options={"bank_limited": False}).g
+    pay_income(rich)
+    assert [p.coins for p in rich.players[:3]] == [2, 2, 2]
 
 
 def phase_seven(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:

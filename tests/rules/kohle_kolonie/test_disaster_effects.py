@@ -1,4 +1,4 @@
-"""Kohle & Kolonie, section 14.3: what a disaster does to the Trust, to miners and to the mines."""
+"""Kohle & Kolonie, section 14.3: what the drawn discs and the disaster marker do."""
 
 from __future__ import annotations
 
@@ -6,10 +6,105 @@ from typing import Any
 
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, kohle, mine
-from games.kohle_kolonie.disasters import BLACK, BLANK, discs, draw
-from kohlenpott import Refusal
-from kohlenpott.games.kohle_kolonie import ids
+from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, card, kohle, mine, station, until, village
+from games.kohle_kolonie.disasters import BLACK, BLANK, SIX, draw, draws, hit, strike
+from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie.rules.disaster import weaken_trust
+
+
+@pytest.mark.parametrize(("bottom", "left"), [(6, [1, 1, 1, 0, 0, 0]), (1, [0, 0, 0, 1, 1, 1])])
+def test_each_black_disc_takes_a_coin_from_the_bottom_of_the_trusts_track(bottom: int, left: list[int]) -> None:
+    """KK-235, KK-D06: back to the bank."""
+    g = kohle(options={"trust_track_bottom": bottom}).g
+    bank = g.bank
+    for _ in range(3):
+        weaken_trust(g)
+    assert g.trust_coins == left
+    assert g.bank == bank + 3
+
+
+def test_an_empty_track_loses_nothing() -> None:
+    """KK-235."""
+    g = kohle(trust_coins=()).g
+    bank = g.bank
+    weaken_trust(g)
+    assert (g.trust_coins, g.bank) == ([0] * 6, bank)
+
+
+@pytest.mark.parametrize("discs", [1, 2, 3])
+def test_each_disc_costs_a_miner_and_all_together_the_points_once(discs: int) -> None:
+    """KK-236, KK-238, KK-239, KK-D30, KK-R19: round 2 costs 3 VP."""
+    game = hit(discs, Seat(mines=SIX, vp=10), disasters={"buying_power": 9})
+
+    assert [event.data["place"] for event in game.events("lost-miner")] == ["pool"] * discs
+    assert game.player(ORANGE).lost == discs
+    assert game.scored(ORANGE, "disasters") == [-figures.DISASTER_VP[1]]
+
+
+def test_with_an_empty_pool_another_miner_goes_free_choice() -> None:
+    """KK-237: settlement, station, rescue slot or card; not from a mine."""
+    seat = Seat(mines=SIX, settlements={"heven": 1}, stations={"herbede": 1}, rescue=["A1"], miners={"cokery": 1},
+                pool=0, lost=10, vp=10)  # fmt: skip
+    game = hit(1, seat)
+    assert game.state.decision == "give-up"
+    assert game.moves() == ["give up rescue-A1", "give up cokery", "give up village-heven", "give up station-herbede"]
+    assert game.refused("give up rescue-A2") == "KK-237"
+
+    game.play("give up station-herbede")
+
+    p = game.player(ORANGE)
+    assert (p.at_station[station("herbede")], p.lost) == (0, 11)
+    assert (p.rescue[0], p.card_miners[card("cokery")], p.at_village[village("heven")]) == (1, 1, 1)
+    assert game.scored(ORANGE, "disasters") == [-3]
+
+
+def test_without_any_miner_to_give_up_points_are_lost_all_the_same() -> None:
+    """KK-R18: ownership miners stay."""
+    game = hit(1, Seat(mines=SIX, pool=0, lost=14, vp=10))
+
+    assert game.player(ORANGE).lost == 14
+    assert game.scored(ORANGE, "disasters") == [-3]
+    assert game.g.where[mine("1")] == ids.OWNED + ORANGE
+
+
+def test_effects_come_in_order() -> None:
+    """KK-R17: black discs, miners and VP, event marker, subsidence."""
+    game = until(lambda seed: strike([Seat(mines=SIX, vp=10)], seed, disasters={"highest_number": 9}, display=["19"]),
+                 lambda game: draws(game)["black"] == 1 and draws(game)[ORANGE] > 0)  # fmt: skip
+    kinds = [event.kind for event in game.events()]
+    assert kinds.index("drew") < kinds.index("trust-lost") < kinds.index("lost-miner") < kinds.index("trust-took")
+
+
+def test_without_a_players_disc_the_marker_leaves_without_effect() -> None:
+    """KK-240, KK-241."""
+    quiet = until(lambda seed: strike([Seat(mines={"A1": "1"})], seed, disasters={"buying_power": 9}),
+                  lambda game: draws(game)[ORANGE] == 0)  # fmt: skip
+    assert quiet.g.power == 0
+    assert len(quiet.events("no-effect")) == 1
+    struck = hit(1, Seat(mines={"A1": "1"}), disasters={"buying_power": 9})
+    assert struck.g.power == 1
+
+
+@pytest.mark.parametrize("display", [["19", "42", "11"], []])
+def test_highest_number_gives_the_trust_the_last_mine_of_the_display(display: list[str]) -> None:
+    """KK-242: the highest number, small or single; with an empty display nothing happens."""
+    game = hit(1, Seat(mines={"A1": "1"}), disasters={"highest_number": 9}, display=display)
+
+    taken = [event.data["mine"] for event in game.events("trust-took")]
+    assert taken == (["42", "11"] if display else [])
+
+
+def test_additional_coin_stays_pending() -> None:
+    """KK-243."""
+    assert hit(1, Seat(mines={"A1": "1"}), disasters={"extra_coin": 9}).g.extra_coin == 1
+
+
+def test_increased_buying_power_works_from_this_round_on() -> None:
+    """KK-244, KK-260."""
+    game = hit(1, Seat(mines={"A1": "1"}), disasters={"buying_power": 9}, display=["11", "12", "14"])
+
+    assert [event.data["mine"] for event in game.events("trust-took")] == ["11", "12"]
+
 
 # --- 14.3 the Trust -----------------------------------------------------------------------------------
 
@@ -198,79 +293,3 @@ def test_subsidence_comes_into_force_for_good() -> None:
     game = draw([BLACK, BLACK, ORANGE], Seat(mines={"A1": "16"}, coins=1), disasters={"subsidence": 1})
 
     assert (game.g.subsidence, game.state.decision, game.g.round) == (1, "bonus", 3)
-
-
-# --- 14.3 subsidence ------------------------------------------------------------------------------------
-
-
-def test_with_the_blank_every_player_pays_a_coin_or_loses_two_points() -> None:
-    """KK-245, KK-246, KK-053, KK-D15: in the round it comes into force, in turn order."""
-    players = [Seat(mines={"A1": "16"}, coins=2, vp=9), Seat(coins=1, vp=9), Seat(coins=3, vp=9)]
-    game = draw([BLACK, BLANK, ORANGE], *players, disasters={"subsidence": 1}, order=(RED, ORANGE, BLUE))
-    assert (game.state.decision, game.state.seat, game.moves()) == ("subsidence", RED, ["pay coin", "lose vp"])
-    assert game.refused("secured") == "KK-246"
-    bank = game.g.bank
-
-    game.play("pay coin")
-    assert (game.player(RED).coins, game.player(RED).vp, game.g.bank) == (2, 9, bank + 1)
-    assert game.paid(RED, "subsidence") == [1]
-    assert game.state.seat == ORANGE
-    game.play("lose vp")
-    assert (game.scored(ORANGE, "subsidence"), game.player(ORANGE).coins) == ([-2], 2)
-    assert game.state.seat == BLUE
-    game.play("pay coin")
-    assert (game.player(BLUE).coins, game.g.round) == (0, 3)
-
-
-def test_in_later_rounds_the_blank_is_enough() -> None:
-    """KK-246, KK-D15: no player's disc was drawn."""
-    players = [Seat(coins=1, vp=9), Seat(vp=9), Seat(vp=1)]
-    game = draw([BLACK, BLACK, BLANK], *players, disasters={"buying_power": 1}, subsidence=1)
-
-    assert (game.state.decision, game.state.seat) == ("subsidence", ORANGE)
-    assert [e.data["disaster"] for e in game.events("no-effect")] == ["buying_power"]
-    game.play("pay coin")
-    assert (game.scored(BLUE, "subsidence"), game.scored(RED, "subsidence")) == ([-2], [-1])
-
-
-def test_subsidence_turned_up_without_effect_is_not_in_force() -> None:
-    """KK-D15, KK-241, KK-246, KK-247: the marker is there and the blank, but no disc of a player."""
-    game = draw([BLACK, BLACK, BLANK], Seat(coins=1), disasters={"subsidence": 1})
-
-    assert (game.state.decision, game.g.subsidence, game.player(ORANGE).coins) == ("bonus", 0, 1)
-
-
-def test_without_the_blank_subsidence_costs_nothing() -> None:
-    """KK-246."""
-    game = draw([BLACK] * 3, Seat(coins=1, vp=9), subsidence=1)
-
-    assert (game.player(ORANGE).coins, game.player(ORANGE).vp) == (1, 9)
-
-
-def test_a_player_without_coins_loses_points() -> None:
-    """KK-246, KK-R21, KK-207: workers cannot be sold; nobody is asked."""
-    game = draw([BLACK, BLACK, BLANK], Seat(workers=8, vp=5), subsidence=1)
-    assert game.scored(ORANGE, "subsidence") == [-2]
-    asked = kohle(players=[Seat(workers=8)], phase=ids.PH_DISASTER, decision=ids.SUBSIDENCE, subsidence=1,
-                  stage=ids.S_SUBSIDENCE, blank_drawn=1)  # fmt: skip
-
-    assert asked.try_play("pay coin") == Refusal("KK-246", needs=1, has=0)
-    assert asked.moves() == ["lose vp"]
-
-
-@pytest.mark.parametrize(("vp", "lost"), [(0, []), (1, [-1]), (2, [-2])])
-def test_with_few_points_losing_them_may_still_be_chosen(vp: int, lost: list[int]) -> None:
-    """KK-R06, KK-R21, KK-054."""
-    game = draw([BLACK, BLACK, BLANK], Seat(coins=3, vp=vp), subsidence=1).play("lose vp")
-
-    assert game.scored(ORANGE, "subsidence") == lost
-    assert game.player(ORANGE).coins == 3
-
-
-def test_a_player_without_mines_puts_no_disc_in_and_plays_on() -> None:
-    """KK-R36, KK-230."""
-    game = draw([BLACK, BLACK, BLUE], Seat(), Seat(mines={"A1": "16"}))
-
-    assert discs(game)[0] == (ORANGE, 0)
-    assert (game.player(ORANGE).pool, game.scored(ORANGE, "disasters")) == (20, [])
-    assert game.state.decision == "bonus"

@@ -215,7 +215,7 @@ def test_extra_phase_needs_spent_marker(value: bool) -> None:
         assert game.g.phase != ids.PH_EXTRA
     else:
         assert (game.state.seat, game.state.decision, game.g.phase) == (ORANGE, "turn", ids.PH_EXTRA)
-        assert game.refused("engineer cokery") == "KK-101"
+        assert game.refused("engineer cokery") == "KK-216"
         assert game.refused("sell workers") is None
 
 

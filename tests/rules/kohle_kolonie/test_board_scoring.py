@@ -1,4 +1,4 @@
-"""Kohle & Kolonie, section 17: board scoring on the real map."""
+"""Kohle & Kolonie, section 17: board scoring."""
 
 from __future__ import annotations
 
@@ -6,8 +6,64 @@ from typing import Any
 
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle
+from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, ground, kohle
 from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie.rules.board import owned_in
+from kohlenpott.games.kohle_kolonie.rules.trust import (
+    score_board,
+)
+
+
+def scores(players: list[Seat], **more: object) -> list[int]:
+    g = kohle(seats=4, round=4, players=players, **more).g  # type: ignore[arg-type]
+    before = [p.vp for p in g.players]
+    score_board(g)
+    return [p.vp - vp for p, vp in zip(g.players, before, strict=True)][: len(players)]
+
+
+def test_board_scoring_as_in_the_printed_example() -> None:
+    """KK-276, KK-277: 4, 5 and 11 VP.
+
+    The picture of the example is lost; these mines and settlements on our map give the same totals with the grounds
+    the text names: Hamburg & Franziska, Vereinigte Bommerbänke Tiefbau, Klosterbusch, Herbeder Steinkohlewerke.
+    """
+    four = Seat(mines={"A1": "19"}, settlements={"wullen": 0})
+    five = Seat(mines={"A1": "28", "A2": "2"})
+    eleven = Seat(mines={"A1": "35", "A2": "12", "B1": "44", "B2": "43"}, settlements={"vormholz": 1, "dueren": 0})
+    assert scores([four, five, eleven]) == [4, 5, 11]
+
+
+def test_every_owned_mine_of_the_ground_counts_for_everybody_there() -> None:
+    """KK-275, KK-276: the Trust's mines count, those in the display do not."""
+    assert scores([Seat(mines={"A1": "19"}), Seat(mines={"A1": "28"})]) == [2, 2]
+    assert scores([Seat(mines={"A1": "19"})], trust=["28"], tokens=["35"]) == [3]
+    assert scores([Seat(mines={"A1": "19"})], display=["28", "35"]) == [1]
+    assert scores([Seat()], trust=["28"]) == [0]
+
+
+def test_two_own_mines_in_a_ground_score_it_once() -> None:
+    """KK-276: the count, not the count for each mine."""
+    assert scores([Seat(mines={"A1": "19", "A2": "28"})]) == [2]
+
+
+def test_a_settlement_scores_for_every_ground_with_an_own_mine() -> None:
+    """KK-277: one settlement for several grounds, several for one; none without an own mine there."""
+    assert scores([Seat(mines={"A1": "2", "A2": "19"}, settlements={"heven": 0})]) == [1 + 1 + 2]
+    assert scores([Seat(mines={"A1": "2"}, settlements={"heven": 0, "wengern": 0, "vormholz": 0})]) == [1 + 3]
+    assert scores([Seat(mines={"A1": "2"}, settlements={"linden": 0})]) == [1]
+
+
+def test_a_consolidated_ground_counts_one_mine() -> None:
+    """KK-278, KK-317: its printed VP are not scored again."""
+    g = kohle(round=4, players=[Seat(mines={"A1": "large_general"})]).g
+    assert owned_in(g, ground("general")) == 1
+    score_board(g)
+    assert g.players[ORANGE].earned[ids.V_BOARD_MINES] == 1
+
+
+def test_stations_score_nothing_here() -> None:
+    """KK-279, KK-R36: neither does a player without mines."""
+    assert scores([Seat(stations={"herbede": 2, "witten": 1}, settlements={"heven": 2})]) == [0]
 
 
 def phase_eight(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:

@@ -1,4 +1,4 @@
-"""Kohle & Kolonie, section 21: railways, and how the next round is prepared."""
+"""Kohle & Kolonie, section 21.1: railways and their markers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,105 @@ from typing import Any
 
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, mine, station
+from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, station, village
 from kohlenpott import Refusal
 from kohlenpott.games.kohle_kolonie import figures, ids
+
+
+def deploying(seat: Seat, **more: object) -> Play:
+    return kohle(players=[seat], **more).play("miners")  # type: ignore[arg-type]
+
+
+# --- railway markers --------------------------------------------------------------------------------
+
+
+def arriving(kind: str, **more: object) -> Play:
+    """A miner steps from Heven to Herbede, where a marker of this kind lies."""
+    game = deploying(Seat(settlements={"heven": 1}), railway={kind: 19}, **more)
+    return game.play("take village-heven", "put station-herbede")
+
+
+def test_the_first_to_arrive_takes_the_marker_at_once() -> None:
+    """KK-185, KK-390: even if the miner moves on."""
+    game = arriving("worker")
+    assert game.player(ORANGE).markers == [0, 0, 1, 0, 0]
+    assert game.g.station_marker[station("herbede")] == 0
+    game.play("take station-herbede", "put station-bommern")
+    assert game.player(ORANGE).markers == [0, 0, 2, 0, 0]
+    again = kohle(players=[Seat(settlements={"heven": 1})], railway={"worker": 19}).g
+    again.station_marker[station("herbede")] = 0
+    late = Play(kohle().state.game.from_raw(again.to_bytes())).play("miners", "take village-heven")
+    assert late.play("put station-herbede").player(ORANGE).markers == [0] * 5
+
+
+def test_an_option_gives_the_marker_only_to_those_who_come_from_a_settlement() -> None:
+    """KK-D08, KK-390: station_marker_from_station = false; otherwise it stays."""
+    game = arriving("worker", options={"station_marker_from_station": False})
+    assert game.player(ORANGE).markers[2] == 1
+    game.play("take station-herbede", "put station-bommern")
+    assert game.player(ORANGE).markers[2] == 1
+    assert game.g.station_marker[station("bommern")] == 1
+
+
+def test_victory_points_and_coins_come_at_once() -> None:
+    """KK-391, KK-392: 2 VP, 1 coin; the markers leave the game."""
+    points = arriving("victory_points")
+    assert points.scored(ORANGE, "station-markers") == [2]
+    assert points.player(ORANGE).markers == [0] * 5
+    coin = arriving("coin")
+    assert coin.earned(ORANGE, "station-marker") == [1]
+    assert coin.player(ORANGE).markers == [0] * 5
+
+
+def test_an_unlimited_bank_pays_a_coin_marker() -> None:
+    """KK-R01: with an unlimited bank it does."""
+    assert arriving("coin", bank=0).player(ORANGE).coins == 0
+    assert arriving("coin", bank=0, options={"bank_limited": False}).player(ORANGE).coins == 1
+
+
+@pytest.mark.parametrize("kind", ["worker", "wagon", "consolidation"])
+def test_other_markers_are_kept_until_used(kind: str) -> None:
+    """KK-393, KK-394, KK-395: no limit, no deadline."""
+    game = arriving(kind)
+    assert game.player(ORANGE).markers[figures.railway_ids.index(kind)] == 1
+
+
+def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:
+    """KK-395, KK-396, KK-R34, KK-056: markers leave the game, workers go to the pool."""
+    game = kohle(players=[Seat(workers=3, markers={"worker": 1})])
+    pool = game.g.worker_pool
+    game.play("sell workers")
+    p = game.player(ORANGE)
+    assert (p.workers, p.markers[2], game.g.worker_pool - pool) == (2, 0, 1)
+    flip = kohle(players=[Seat(workers=4, markers={"worker": 1})])
+    assert flip.refused("flip workforce") is None
+    flip.play("flip workforce")
+    assert (flip.player(ORANGE).workers, flip.player(ORANGE).markers[2]) == (0, 0)
+
+
+def test_markers_may_be_used_in_the_round_they_were_taken_unless_an_option_forbids_it() -> None:
+    """KK-393, KK-D11."""
+    seat = Seat(workers=1, markers={"worker": 1}, fresh={"worker": 1})
+    assert kohle(players=[seat]).refused("sell workers") is None
+    strict = {"railway_marker_same_round": False}
+    assert kohle(players=[seat], options=strict).refused("sell workers") == "KK-205"
+    old = Seat(workers=1, markers={"worker": 1})
+    assert kohle(players=[old], options=strict).refused("sell workers") is None
+    later = kohle(players=[seat], options=strict, last=True, round=1).play("end turn")
+    assert later.player(ORANGE).fresh == [0] * 5
+
+
+def test_markers_left_over_are_worth_nothing() -> None:
+    """KK-397, KK-418: workers, markers, miners and settlements neither."""
+    seat = Seat(workers=7, markers={"worker": 3, "wagon": 4, "consolidation": 4}, settlements={"heven": 2},
+                flipped=["workforce"])  # fmt: skip
+    game = kohle(last=True, round=5, players=[seat])
+    before = game.player(ORANGE).vp
+    game.play("end turn")
+    while game.state.seat is not None:
+        game.play("load 0" if "load 0" in game.moves() else game.moves()[0])
+    assert game.player(ORANGE).vp == before
+    assert game.g.players[ORANGE].at_village[village("heven")] == 2
 
 
 def on_the_way(kind: str = "worker", **said: Any) -> Play:
@@ -153,95 +249,3 @@ def test_wagon_and_consolidation_markers_are_no_workers() -> None:
 
     assert game.try_play("sell workers") == Refusal("KK-205", needs=2, has=1)
     assert game.try_play("flip loading") == Refusal("KK-350", needs=2, has=1)
-
-
-# --- 21.2 the next round --------------------------------------------------------------------------------
-
-
-def test_unused_bonus_markers_return_in_turn_order_of_their_holders() -> None:
-    """KK-400, KK-079, KK-R07: Red, Orange, Blue, behind those nobody chose."""
-    game = end_of_round(
-        Seat(bonus="settlement"), Seat(bonus="miners"), Seat(bonus="engineer"), order=(RED, ORANGE, BLUE)
-    )
-
-    assert [(e.seat, e.data["marker"]) for e in game.events("unused")] == [
-        (RED, "engineer"),
-        (ORANGE, "settlement"),
-        (BLUE, "miners"),
-    ]
-    assert game.track == ["wagon", "rescue_team", "consolidation_aid", "steam_engine", "engineer", "settlement",
-                          "miners"]  # fmt: skip
-    assert [p.bonus for p in game.g.players] == [0] * 5
-
-
-def test_mines_of_the_new_round_join_those_left_over() -> None:
-    """KK-401, KK-261: the Trust has bought number 2; 18 is still there. Essen is out of play."""
-    game = end_of_round(display=["2", "18"])
-
-    assert [e.data["mine"] for e in game.events("revealed")] == ["20", "22", "23", "24", "25", "27", "28", "43"]
-    display = [figures.mine_ids[k] for k in range(ids.MINES) if game.g.where[k] == ids.DISPLAYED]
-    assert display == ["18", "20", "22", "23", "24", "25", "27", "28", "43"]
-    assert game.g.where[mine("30")] == ids.STACKED
-
-
-@pytest.mark.parametrize(
-    ("round", "before", "after", "refilled"),
-    [
-        (1, (), [0, 0, 0, 0, 0, 0], []),
-        (2, (), [0, 0, 0, 0, 0, 0], []),
-        (3, (), [1, 1, 1, 0, 0, 0], [0, 1, 2]),
-        (3, (1, 2), [1, 1, 1, 0, 0, 0], [2]),
-        (3, (1, 2, 3), [1, 1, 1, 0, 0, 0], []),
-        (3, (1, 2, 3, 4), [1, 1, 1, 1, 0, 0], []),
-        (4, (1,), [1, 1, 1, 0, 0, 0], [1, 2]),
-        (4, (5, 6), [1, 1, 1, 0, 1, 1], [0, 1, 2]),
-        (4, (2, 5, 6), [1, 1, 1, 0, 1, 1], [0, 2]),
-    ],
-)
-def test_before_rounds_four_and_five_the_trust_is_refilled(
-    round: int, before: tuple[int, ...], after: list[int], refilled: list[int]
-) -> None:
-    """KK-402, KK-D06: spaces 1 to 3, each that has no coin."""
-    game = end_of_round(round=round, trust_coins=before)
-
-    assert game.g.trust_coins == after
-    assert [e.data["space"] for e in game.events("refilled")] == refilled
-    assert game.g.bank == 85 - sum(after)
-
-
-@pytest.mark.parametrize(
-    ("bank", "before", "after"),
-    [
-        (0, (), [0, 0, 0, 0, 0, 0]),
-        (1, (), [1, 0, 0, 0, 0, 0]),
-        (2, (), [1, 1, 0, 0, 0, 0]),
-        (1, (1, 3), [1, 1, 1, 0, 0, 0]),
-        (1, (2,), [1, 1, 0, 0, 0, 0]),
-    ],
-)
-def test_a_short_bank_fills_the_first_spaces_first(bank: int, before: tuple[int, ...], after: list[int]) -> None:
-    """KK-402, KK-R01."""
-    game = end_of_round(round=3, trust_coins=before, bank=bank)
-
-    assert game.g.trust_coins == after
-    assert game.g.bank == bank - (sum(after) - len(before))
-
-
-def test_nothing_else_is_refilled() -> None:
-    """KK-403: villages, stations, engine pool, disaster spaces and prices stay as they are."""
-    orange = Seat(stations={"herbede": 1}, lost=2, flipped=["workforce"], settlements={"wengern": 1})
-    game = end_of_round(orange, workers={"heven": 1}, engine_pool=4, worker_pool=7)
-
-    assert sum(game.g.village_workers) == 1
-    assert (game.g.engine_pool, game.g.worker_pool) == (4, 7)
-    assert (game.player(ORANGE).lost, game.player(ORANGE).pool) == (2, 20 - 2 - 2)
-    assert sum(game.g.station_marker) == 13
-    assert (game.g.round, game.g.phase, game.state.decision) == (3, ids.PH_BONUS, "bonus")
-
-
-def test_the_new_round_is_announced_before_its_mines() -> None:
-    """KK-052, KK-401, KK-402: round, mines, refill, phase 1."""
-    kinds = [event.kind for event in end_of_round(round=3, trust_coins=(1, 2)).events()]
-
-    start = kinds.index("round")
-    assert kinds[start:] == ["round", *["revealed"] * 6, "refilled", "phase"]

@@ -4,9 +4,140 @@ from __future__ import annotations
 
 import pytest
 
-from games.kohle_kolonie.auction import bases, consolidation, values, won
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, YELLOW, Seat
+from games.kohle_kolonie.auction import bases, begun, consolidate, consolidation, values, won
+from games.kohle_kolonie.build import BLUE, ORANGE, RED, YELLOW, Seat, kohle, mine
 from kohlenpott import Refusal
+from kohlenpott.games.kohle_kolonie import figures, ids
+from kohlenpott.games.kohle_kolonie.rules.consolidation import highest_bid, leader
+
+# Vereinigter General: Generals Erbstollen (1), Große Nebenbank (7), Glocke (16), each of value 1
+
+
+GENERAL = "large_general"
+
+
+def test_bidding_order_is_by_highest_number() -> None:
+    """KK-295, KK-R05, KK-R40: turn order does not matter, and one place per player."""
+    players = [Seat(coins=9, mines={"A1": "7"}), Seat(coins=9, mines={"A1": "1", "A2": "16"})]
+    game = consolidate(players, order=[ORANGE, BLUE, RED])
+    assert game.g.bidders[:2] == [BLUE, ORANGE]
+
+
+def test_the_leader_holds_the_highest_value_alone() -> None:
+    """KK-296, KK-297, KK-R26: a leader is skipped; tied with the Trust nobody leads."""
+    g = kohle(bidders_n=2, trust_value=3).g
+    g.bidders = [ORANGE, BLUE, 0, 0, 0]
+    for seat, bid in ((ORANGE, 3), (BLUE, 2)):
+        g.players[seat].bidding, g.players[seat].bid = 1, bid
+    assert (highest_bid(g), leader(g)) == (3, -1)
+    g.players[ORANGE].bid = 4
+    assert (highest_bid(g), leader(g)) == (4, ORANGE)
+    g.players[BLUE].bid = 4
+    assert leader(g) == -1
+    g.players[BLUE].bidding = 0
+    assert leader(g) == ORANGE
+
+
+def test_the_leader_is_skipped_when_reached() -> None:
+    """KK-297: Blue is first in bidding order and leads, so Orange is asked."""
+    players = [Seat(coins=9, mines={"A1": "7"}), Seat(coins=9, mines={"A1": "16"}, engineers={"administration": 2})]
+    game = consolidate(players, trust=["1"], trust_coins=())
+
+    assert (game.state.decision, game.state.seat) == ("bid", ORANGE)
+
+
+def test_a_bid_must_beat_the_highest_value_and_be_covered_by_coins() -> None:
+    """KK-298, KK-R41: jumps are allowed."""
+    game = consolidate([Seat(coins=4, mines={"A1": "16"})], trust=["7", "1"], trust_coins=(1,))
+    assert game.moves() == ["pass", "bid 4", "bid 5"]
+    low = game.try_play("bid 3")
+    assert low is not None
+    assert (low.rule, low.needs, low.has) == ("KK-298", 4, 3)
+    high = game.try_play("bid 6")
+    assert high is not None
+    assert (high.rule, high.needs, high.has) == ("KK-298", 5, 4)
+
+
+def test_one_coin_does_not_beat_two_mines_of_the_trust() -> None:
+    """KK-298, KK-R53."""
+    game = consolidate([Seat(coins=1, mines={"A1": "16"})], trust=["7", "1"])
+    assert [event.seat for event in begun(game, "passed")] == [ORANGE]
+    assert [event.seat for event in begun(game, "won")] == [None]
+
+
+def test_who_has_passed_is_out_and_the_bid_counts_no_more() -> None:
+    """KK-299, KK-301: the last one left wins without raising."""
+    players = [
+        Seat(coins=9, mines={"A1": "7"}),
+        Seat(coins=9, mines={"A1": "16", "A2": "1"}, engineers={"administration": 1}),
+    ]
+    game = consolidate(players)
+    assert game.state.seat == ORANGE
+    game.play("bid 9")
+    assert game.state.seat == BLUE
+    game.play("pass")
+    assert [event.seat for event in game.events("won")] == [ORANGE]
+    assert game.paid(ORANGE, "bid") == [8]
+
+
+def test_the_trust_never_raises_and_keeps_a_tie() -> None:
+    """KK-300, KK-301, KK-R26."""
+    game = consolidate([Seat(coins=9, mines={"A1": "16", "A2": "7"}, engineers={"administration": 1})], trust=["1"],
+                       trust_coins=(1, 2))  # fmt: skip
+    assert game.g.trust_value == game.player(ORANGE).base == 3
+    assert (game.state.decision, game.state.seat) == ("bid", ORANGE)
+    game.play("pass")
+    assert [event.seat for event in game.events("won")] == [None]
+
+
+def test_among_players_tied_above_the_trust_the_last_one_in_wins_without_raising() -> None:
+    """KK-301, KK-R26."""
+    players = [Seat(coins=9, mines={"A1": "7"}, engineers={"administration": 2}),
+               Seat(coins=9, mines={"A1": "16"}, engineers={"administration": 2})]  # fmt: skip
+    game = consolidate(players, trust=["1"], trust_coins=())
+    assert (game.state.decision, game.state.seat) == ("bid", BLUE)
+    game.play("pass")
+    assert [event.seat for event in game.events("won")] == [ORANGE]
+    assert game.paid(ORANGE, "bid") == []
+
+
+def test_bids_go_beyond_the_track_of_the_tableau() -> None:
+    """KK-302, KK-R27: the numbers 0 to 14 are a counting aid."""
+    game = consolidate([Seat(coins=30, mines={"A1": "16"})], trust=["7", "1"])
+    assert "bid 31" in game.moves()
+
+
+def test_bids_are_numbered_up_to_127() -> None:
+    """KK-R50: out of reach with a limited bank."""
+    assert 18 + figures.MONEY < ids.MOST_BID
+    rich = consolidate([Seat(coins=500, mines={"A1": "16"})], trust=["7", "1"], options={"bank_limited": False})
+    assert rich.moves()[-1] == "bid 127"
+
+
+def test_the_auction_of_vereinigter_general_with_an_administration() -> None:
+    """KK-290, KK-295, KK-298, KK-301, KK-314: the printed example, as far as its text tells it.
+
+    The Trust has been weakened to 2 coins and owns Generals Erbstollen: value 3. The owner of Glocke has the highest
+    number and begins, although Große Nebenbank's owner with an Administration of value 3 leads with 4. The Trust's
+    engine goes to the winner.
+    """
+    glocke = Seat(coins=4, mines={"A1": "16"}, bonus="consolidation_aid")
+    nebenbank = Seat(coins=2, mines={"A1": "7"}, miners={"administration": 1}, engineers={"administration": 2})
+    game = consolidate([glocke, nebenbank], trust=["1"], trust_coins=(1, 2))
+    assert game.g.trust_value == 3
+    game.play("declare aid")
+    assert [game.player(seat).base for seat in (ORANGE, BLUE)] == [3, 4]
+    assert (game.state.decision, game.state.seat) == ("bid", ORANGE), "tied with the Trust is not leading"
+    game.play("bid 5")
+    assert game.state.seat == BLUE
+    game.play("bid 6", "bid 7")
+    assert [event.seat for event in game.events("won")] == [ORANGE], "4 + 2 coins cannot reach 8, so Blue passes"
+    assert game.paid(ORANGE, "bid") == [4]
+    assert game.scored(BLUE, "mines-given-up") == [2]
+    assert game.scored(ORANGE, "large-mines") == [4]
+    p = game.player(ORANGE)
+    assert (p.mines[0], p.engine[0], p.beside) == (mine(GENERAL) + 1, 1, 0)
+    assert figures.MINE_INCOME[mine(GENERAL)] == 2
 
 
 @pytest.mark.parametrize(
