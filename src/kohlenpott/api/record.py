@@ -1,7 +1,7 @@
 """Records: everything that was decided in a game, append-only, in a text people can read.
 
     kohlenpott-record 1
-    game coal-baron
+    game NAME
     rules 1
     components 5f0c…
     seats 3

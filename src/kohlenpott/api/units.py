@@ -8,7 +8,7 @@ import pkgutil
 from types import ModuleType
 
 from kohlenpott.engine.unit import Unit
-from kohlenpott.search import lookahead, network, no_habits, treesearch
+from kohlenpott.search import default_evaluation, lookahead, network, no_habits, treesearch
 
 SEARCH = (lookahead, network, treesearch)
 
@@ -23,7 +23,7 @@ def unit_of(package: str) -> Unit:
         ids=part(package, "ids"),
         figures=part(package, "figures"),
         rules=rules_of(package),
-        evaluation=part(package, "evaluation"),
+        evaluation=part(package, "evaluation", default_evaluation),
         habits=part(package, "habits", no_habits),
         search=SEARCH,
         moves=part(package, "moves").moves,
