@@ -14,6 +14,7 @@ from .figures import Problem
 from .moves import Event, Move
 from .notation import Details, Notation
 from .options import Option
+from .positions import DeclaredPositions
 from .refusal import Refusal
 
 USUAL_SEATS = 3
@@ -67,15 +68,21 @@ class Definition:
     options: tuple[Option, ...] = ()
     events: Events
     sources: Sequence[str] = ()  # of victory points, by number
-    positions: Positions
+    positions: Positions = None  # type: ignore[assignment]  # by default those of the declared fields
     words: Words
-    data_hash: str  # the identity of the figures it is played with
+    data_hash: str = ""  # the identity of the figures it is played with
     credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
     details: Details | None = None  # what a move costs and brings, for texts
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
     oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
+
+    def __post_init__(self) -> None:
+        if self.positions is None:
+            moves, table = self.unit.moves, self.unit.record
+            found = DeclaredPositions(self.name, self.rules_version, table, self.seats, moves.decisions)
+            object.__setattr__(self, "positions", found)
 
     @property
     def rules_versions(self) -> range:
