@@ -3,5 +3,6 @@
 from .database import Database, StoreError
 from .log import Entry, KeyUsed, Stale
 from .tables import Seat, Table, Terms
+from .turns import Busy
 
-__all__ = ["Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]
+__all__ = ["Busy", "Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from kohlenpott.engine.errors import KohlenpottError
 
 from . import schema
+from .turns import WAIT_SECONDS, Busy, Turn
 
-BUSY_SECONDS = 20
+LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class StoreError(KohlenpottError):
@@ -27,6 +30,7 @@ class Database:
 
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
+        self.turn = Turn()
         self.engine = opened(url)
         try:
             with self.engine.begin() as connection:
@@ -39,13 +43,27 @@ class Database:
         """A connection for looking things up."""
         return self.engine.connect()
 
-    def write(self) -> Any:
-        """A transaction; leaving it without an error means that everything is on the disk."""
-        return self.engine.begin()
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction; leaving it without an error means that everything is on the disk. Busy if that takes long."""
+        with self.turn:
+            try:
+                with self.engine.begin() as connection:
+                    yield connection
+            except OperationalError as error:
+                if is_locked(error):
+                    raise Busy from None
+                raise
 
     def close(self) -> None:
         """Give the file back."""
         self.engine.dispose()
+
+
+def is_locked(error: OperationalError) -> bool:
+    """Does another program hold the file?"""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in LOCKED  # extended codes carry the plain one in their last byte
 
 
 def opened(url: str) -> Engine:
@@ -55,7 +73,7 @@ def opened(url: str) -> Engine:
         if address.get_backend_name() != "sqlite":
             return create_engine(address, pool_pre_ping=True)
         more: dict[str, Any] = {} if address.database not in (None, "", ":memory:") else {"poolclass": StaticPool}
-        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}, **more)
+        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS}, **more)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StoreError(f"--db {url}: {error}") from None
     event.listen(engine, "connect", make_durable)
@@ -65,7 +83,7 @@ def opened(url: str) -> Engine:
 def make_durable(connection: Any, _: Any) -> None:
     """A commit returns when the log is on the disk; readers never wait for the writer."""
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+    cursor.execute(f"PRAGMA busy_timeout = {int(WAIT_SECONDS * 1000)}")
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -27,6 +27,7 @@ from .sessions import Sessions
 from .sockets import router as sockets
 from .table_view import TablePages
 from .templating import static_folders
+from .write_queue import WriteQueue
 
 
 class StaticAssets(StaticFiles):
@@ -46,10 +47,12 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await run_in_threadpool(hall.open)
         yield
+        await run_in_threadpool(writes.close)
         await run_in_threadpool(hall.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits())
+    writes = WriteQueue()
+    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits(), writes)
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():

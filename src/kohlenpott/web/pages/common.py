@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial, wraps
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -14,16 +15,20 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.store import Busy
 from kohlenpott.store.players import Player
 
 from ..limits import Limits
-from ..service.errors import NotFound, Refused, ServiceError
+from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
 from ..sessions import Sessions
 from ..table_view import TablePages
 from ..templating import render
 from ..visitors import Visitor, introduce, remember, token_of, visitor_of
+from ..write_queue import WriteQueue
+
+RETRY_SECONDS = 2  # what a busy server asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class PageContext:
     sessions: Sessions
     sheets: TablePages
     limits: Limits
+    writes: WriteQueue
 
 
 # Whatever can be answered from memory is, without a change of threads.
@@ -83,6 +89,17 @@ async def table_of(id: str, desk: Context) -> LiveTable:
 AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
+def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Response]]:
+    """A handler that changes something: it waits where all of them wait, and keeps nobody from looking."""
+
+    @wraps(handler)
+    async def waiting(**values: Any) -> Response:
+        desk: PageContext = values["desk"]
+        return await desk.writes.run(partial(handler, **values))
+
+    return waiting
+
+
 def named_game(name: str) -> Game:
     """The game an address or a form names."""
     if name not in names():
@@ -122,9 +139,14 @@ def keep_session(request: Request, visitor: Visitor, response: Response) -> Resp
 def error_answer(request: Request, visitor: Visitor, error: ServiceError) -> Response:
     """A clear page, or a clear answer for our script."""
     text = in_words(visitor, error)
+    found: Response
     if wants_json(request):
-        return JSONResponse({"problem": text}, error.status)
-    return page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
+        found = JSONResponse({"problem": text}, error.status)
+    else:
+        found = page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
+    if isinstance(error, ServerBusy):
+        found.headers["Retry-After"] = str(RETRY_SECONDS)
+    return found
 
 
 def in_words(visitor: Visitor, error: ServiceError) -> str:
@@ -136,4 +158,6 @@ def in_words(visitor: Visitor, error: ServiceError) -> str:
 
 def as_service_error(error: KohlenpottError) -> ServiceError:
     """Other errors of the package are clear lines too."""
+    if isinstance(error, Busy):
+        return busy()
     return error if isinstance(error, ServiceError) else ServiceError("%(problem)s", problem=str(error))

@@ -18,7 +18,7 @@ from ..service.errors import BadRequest
 from ..service.setup import BOT, GUEST, ME, Chair, Setup
 from ..service.tables import TableService
 from ..visitors import CHOICES, settings_from
-from .common import Asking, Context, WholeForm, go, named_game, page, player_of
+from .common import Asking, Context, WholeForm, go, named_game, page, player_of, writing
 
 router = APIRouter()
 MOST_SHOWN = 60
@@ -36,6 +36,7 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
 
 
 @router.post("/play")
+@writing
 def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "") -> Response:
     """A running game against bots."""
     found = named_game(game)
@@ -101,6 +102,7 @@ def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", s
 
 
 @router.post("/new")
+@writing
 def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
@@ -140,6 +142,7 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
 
 
 @router.post("/upload")
+@writing
 def upload(request: Request, desk: Context, visitor: Asking, record: UploadFile) -> Response:
     """A table from a record that was kept."""
     desk.limits.count("create", visitor.who)
@@ -158,6 +161,7 @@ def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
 
 
 @router.post("/settings")
+@writing
 def change_settings(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
     player = player_of(desk, visitor, form.get("name", ""))

@@ -19,7 +19,7 @@ from ..service.story import scores_over_time
 from ..table_view import REGIONS, hashed, look
 from ..templating import render
 from ..visitors import Visitor
-from .common import Asking, AtTable, Context, go, page, player_of
+from .common import Asking, AtTable, Context, go, page, player_of, writing
 
 router = APIRouter(prefix="/t/{id}")
 REPLAYED = [name for name in REGIONS if name in ("seats", "main", "own", "others", "score", "log")] + ["step"]
@@ -121,6 +121,7 @@ def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
 
 
 @router.post("/branch")
+@writing
 def branch(request: Request, desk: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
            bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
     """A new table that goes on from a step."""

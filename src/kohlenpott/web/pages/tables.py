@@ -19,7 +19,7 @@ from ..service.live_table import LiveTable
 from ..table_view import page_title, update
 from ..templating import render
 from ..visitors import Visitor
-from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json
+from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json, writing
 
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
@@ -96,6 +96,7 @@ def catch_up(desk: Context, visitor: Asking, live: AtTable, have: str = "") -> R
 
 
 @router.post("/move")
+@writing
 def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action: Text, seq: Number,
          key: Text, have: Text = "") -> Response:  # fmt: skip
     """Make a move."""
@@ -112,6 +113,7 @@ def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action
 
 
 @router.post("/undo")
+@writing
 def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: Number, key: Text,
          have: Text = "") -> Response:  # fmt: skip
     """Take the last step back."""
@@ -141,6 +143,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
 
 
 @router.post("/show")
+@writing
 def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """The screen was handed over."""
     if visitor.id is None or seat not in live.held_by(visitor.id):
@@ -150,6 +153,7 @@ def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, s
 
 
 @router.post("/join")
+@writing
 def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
     """Take a seat."""
     desk.limits.count("create", visitor.who)
@@ -158,6 +162,7 @@ def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: 
 
 
 @router.post("/leave")
+@writing
 def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Give the seat back before the game begins."""
     desk.hall.leave(live, player_of(desk, visitor))
@@ -165,6 +170,7 @@ def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Re
 
 
 @router.post("/bot")
+@writing
 def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
     """Fill a free seat with a bot."""
     desk.hall.seat_bot(live, player_of(desk, visitor), seat, bot)
@@ -172,6 +178,7 @@ def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, se
 
 
 @router.post("/resign")
+@writing
 def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Leave the game; a bot plays on."""
     player, terms = player_of(desk, visitor), live.table.terms
@@ -184,6 +191,7 @@ def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
 
 
 @router.post("/replace")
+@writing
 def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """A bot for somebody who has gone."""
     terms = live.table.terms
@@ -192,6 +200,7 @@ def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, sea
 
 
 @router.post("/chat")
+@writing
 def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
     """Say something."""
     desk.limits.count("chat", visitor.who)
@@ -203,6 +212,7 @@ def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: T
 
 
 @router.post("/note")
+@writing
 def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "") -> Response:
     """Note something for oneself."""
     desk.limits.count("chat", visitor.who)
@@ -211,6 +221,7 @@ def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: 
 
 
 @router.post("/rematch")
+@writing
 def rematch(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Once more."""
     desk.limits.count("create", visitor.who)

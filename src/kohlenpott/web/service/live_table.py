@@ -9,6 +9,7 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.store import Seat, Table
 from kohlenpott.store.chat import Line
+from kohlenpott.store.turns import Turn
 
 from .history import History, SeatState
 from .seeds import seed_of
@@ -21,11 +22,12 @@ class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
     __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
-                 "thinking", "version")  # fmt: skip
+                 "thinking", "turn", "version")  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lock = threading.RLock()
+        self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
+        self.turn = Turn()  # held by whoever changes the table, from the first look to the last; taken before `lock`
         self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made

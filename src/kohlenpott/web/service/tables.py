@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Database, Entry, KeyUsed, Seat, Stale, Terms, chat, log, tables
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, Terms, chat, log, tables
 from kohlenpott.store.players import Player, clean_name
 
 from . import seeds
@@ -40,7 +40,7 @@ class Done:
 
 
 class TableService:
-    """All tables. Safe to be used by many threads; one table changes under its own lock."""
+    """All tables. Safe to be used by many threads; those who change the same table take turns."""
 
     def __init__(self, database: Database, pace: float = 0.0, bot_workers: int = 2) -> None:
         self.database = database
@@ -114,11 +114,11 @@ class TableService:
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
-        """A transaction about one table; its lock is held. If anything goes wrong, memory is not trusted any more."""
+        """A transaction about one table by whoever has its turn. If it goes wrong, memory is not trusted any more."""
         try:
             with self.database.write() as connection:
                 yield connection
-        except (KeyUsed, BadRequest, Conflict, Forbidden, Refused):
+        except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
         except Stale as stale:
             self.forget(live)
@@ -127,8 +127,10 @@ class TableService:
             self.forget(live)
             raise
 
-    def _reload_seats(self, live: LiveTable, **changes: Any) -> None:
-        live.table = replace(live.table, **changes)
+    @staticmethod
+    def _reload_seats(live: LiveTable, **changes: Any) -> None:
+        with live.lock:
+            live.table = replace(live.table, **changes)
 
     def create(self, host: Player, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
@@ -165,7 +167,7 @@ class TableService:
 
     def join(self, live: LiveTable, player: Player, seat: int | None = None) -> None:
         """Take a free seat, or take one's own back from the bot that plays on it."""
-        with live.lock:
+        with live.turn:
             if seat is not None and not 0 <= seat < len(live.seats):
                 raise BadRequest("There is no such seat.")
             mine = live.held_by(player.id)
@@ -183,7 +185,7 @@ class TableService:
 
     def leave(self, live: LiveTable, player: Player) -> None:
         """Give one's seats back before the game begins."""
-        with live.lock:
+        with live.turn:
             if live.table.started is not None:
                 raise Conflict("The game has begun; you can resign instead.")
             for seat in live.held_by(player.id):
@@ -191,7 +193,7 @@ class TableService:
 
     def seat_bot(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
         """The host fills a free seat with a bot before the game begins."""
-        with live.lock:
+        with live.turn:
             if live.table.terms.host != player.id:
                 raise Forbidden("Only the host may do this.")
             if not 0 <= seat < len(live.seats) or not live.seats[seat].is_free:
@@ -203,7 +205,7 @@ class TableService:
 
     def start(self, live: LiveTable, player: Player) -> None:
         """Begin the game; every seat must be taken."""
-        with live.lock:
+        with live.turn:
             if live.table.started is not None:
                 return
             if player.id != live.table.terms.host and player.id not in {seat.player for seat in live.seats}:
@@ -219,53 +221,57 @@ class TableService:
 
     def move(self, live: LiveTable, player: Player, move: int | str, expected: int, key: str | None = None) -> Done:
         """A person's move. A stale one is refused, a repeated one is not made again."""
-        with live.lock:
+        with live.turn:
             if (done := self._done_already(live, expected, key)) is not None:
                 return done
-            seat = self._my_turn(live, player, expected)
+            with live.lock:
+                seat = self._my_turn(live, player, expected)
             done = self._move(live, seat, move, key, player.id)
             live.show(player.id, seat)
             return done
 
     def bot_move(self, live: LiveTable, seat: int, action: int, expected: int) -> Done | None:
         """A bot's move; None if the game has gone on without it."""
-        with live.lock:
+        with live.turn:
             is_late = live.on_turn != seat or live.course.asked_at != expected
             if live.forgotten or is_late or live.seats[seat].bot is None:
                 return None
             return self._move(live, seat, action, None, None)
 
     def _move(self, live: LiveTable, seat: int, move: int | str, key: str | None, player: str | None) -> Done:
-        state = live.course.mind(seat).state
-        try:
-            action = state.resolve(move)
-            refusal = state.refusal(action)
-            if refusal is not None:
-                raise Refused(refusal)
-            is_over = live.course.ends_with(seat, action)
-        except Refused:
-            raise
-        except (KohlenpottError, OverflowError):
-            raise BadRequest("This is no move of the game.") from None
-        notation = live.game.move(state.decision_number, action).notation
+        with live.lock:
+            state = live.course.mind(seat).state
+            try:
+                action = state.resolve(move)
+                refusal = state.refusal(action)
+                if refusal is not None:
+                    raise Refused(refusal)
+                is_over = live.course.ends_with(seat, action)
+            except Refused:
+                raise
+            except (KohlenpottError, OverflowError):
+                raise BadRequest("This is no move of the game.") from None
+            notation = live.game.move(state.decision_number, action).notation
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
     def undo(self, live: LiveTable, player: Player, expected: int, key: str | None = None) -> Done:
         """Take the last step back, within one's own turn and not across anything revealed."""
-        with live.lock:
+        with live.turn:
             if (done := self._done_already(live, expected, key)) is not None:
                 return done
-            seat = self._my_turn(live, player, expected)
-            if not live.course.can_take_back(seat):
-                raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
+            with live.lock:
+                seat = self._my_turn(live, player, expected)
+                if not live.course.can_take_back(seat):
+                    raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
     def say(self, live: LiveTable, player: Player, text: str) -> None:
         """Say something at a table."""
-        with live.lock:
+        with live.turn:
             chat.say(self.database, live.id, player, text)
-            live.lines = None
-            live.changed()
+            with live.lock:
+                live.lines = None
+                live.changed()
 
     def said(self, live: LiveTable) -> Sequence[chat.Line]:
         """The last lines of the chat."""
@@ -276,7 +282,7 @@ class TableService:
 
     def resign(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""
-        with live.lock:
+        with live.turn:
             if not live.is_running or seat not in live.decides(player.id):
                 raise Conflict("There is nothing to resign from.")
             self.bots.check(live, bot)
@@ -284,7 +290,7 @@ class TableService:
 
     def substitute(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
         """A bot takes the place of a person who has gone, until the person comes back."""
-        with live.lock:
+        with live.turn:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
             if not 0 <= seat < len(live.seats) or not live.is_absent(seat, self.database.clock()):
@@ -328,9 +334,14 @@ class TableService:
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
-        is_secret = self._follow(live, entry)
-        if is_over:
-            self._reload_seats(live, finished=entry.made)
+        try:
+            with live.lock:
+                is_secret = self._follow(live, entry)
+                if is_over:
+                    self._reload_seats(live, finished=entry.made)
+        except BaseException:  # the entry stands; the copy in memory may be half changed
+            self.forget(live)
+            raise
         self._tell(live, is_secret)
         return Done(seq)
 
@@ -353,12 +364,14 @@ class TableService:
             if live.table.started is not None and kind:
                 log.append(connection, live.id, live.course.seq, entry)
         people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
-        self._reload_seats(live, seats=people)
-        if live.table.started is not None and kind:
-            live.course.enter(entry)
+        with live.lock:
+            self._reload_seats(live, seats=people)
+            if live.table.started is not None and kind:
+                live.course.enter(entry)
         self._tell(live)
 
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
         """Everybody may know now."""
-        live.changed(is_secret)
+        with live.lock:
+            live.changed(is_secret)
         self.bots.wake(live)
