@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, exists, insert, select, update
 
 from . import schema
 from .database import Database
@@ -57,6 +57,7 @@ class Table:
     created: float
     started: float | None
     finished: float | None
+    is_damaged: bool = False  # what stands there makes no sense; `terms` holds what could be read
 
 
 def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: float) -> str:
@@ -91,8 +92,15 @@ def of_player(database: Database, player: str, most: int) -> list[Table]:
 
 
 def running(database: Database) -> list[str]:
-    """The ids of all games in progress."""
-    wanted = select(schema.tables.c.id).where(schema.tables.c.started.is_not(None), schema.tables.c.finished.is_(None))
+    """The ids of the games in progress in which people and bots decide, newest first."""
+    at_table = schema.seats.c.table == schema.tables.c.id
+    is_bot, is_person = schema.seats.c.bot.is_not(None), schema.seats.c.player.is_not(None)
+    wanted = (
+        select(schema.tables.c.id)
+        .where(schema.tables.c.started.is_not(None), schema.tables.c.finished.is_(None))
+        .where(exists().where(at_table, is_bot), exists().where(at_table, is_person & ~is_bot))
+        .order_by(schema.tables.c.created.desc())
+    )
     with database.read() as connection:
         return list(connection.scalars(wanted))
 
@@ -118,11 +126,22 @@ def select_tables(database: Database, where: Any, most: int) -> list[Table]:
 
 
 def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> Table:
-    """A table from its rows."""
-    terms = Terms(row.game, row.seats, json.loads(row.options), row.rules_version, row.data_hash, row.secret,
+    """A table from its rows; rows that make no sense are told as such and keep nobody from reading the others."""
+    options = read_options(row.options)
+    terms = Terms(row.game, row.seats, options or {}, row.rules_version, row.data_hash, row.secret,
                   row.commitment, row.is_public, row.host, row.parent, row.parent_step)  # fmt: skip
     seats = tuple(Seat(p.player, p.name, p.bot) for p in people)
-    return Table(row.id, terms, seats, row.created, row.started, row.finished)
+    fits = options is not None and [p.seat for p in people] == list(range(len(people))) and len(people) == row.seats
+    return Table(row.id, terms, seats, row.created, row.started, row.finished, not fits)
+
+
+def read_options(text: str) -> dict[str, Any] | None:
+    """The options as they were written; None if they cannot be read."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def set_seat(connection: Connection, table: str, seat: int, who: Seat) -> None:

@@ -29,6 +29,8 @@ from .table_view import TablePages
 from .templating import static_folders
 from .write_queue import WriteQueue
 
+WAKING_DELAY = 2.0  # seconds after the start: first people get their pages, then bots go on
+
 
 class StaticAssets(StaticFiles):
     """Static files; an address with the hash of the file may be kept for ever."""
@@ -45,7 +47,7 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(hall.open)
+        hall.open(WAKING_DELAY)
         yield
         await run_in_threadpool(writes.close)
         await run_in_threadpool(hall.close)

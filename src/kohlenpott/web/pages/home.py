@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
@@ -14,7 +15,7 @@ from kohlenpott.store import Table, players, tables
 
 from ..service import branches
 from ..service.bot_runner import choices, usual
-from ..service.errors import BadRequest
+from ..service.errors import BadRequest, ServiceError
 from ..service.setup import BOT, GUEST, ME, Chair, Setup
 from ..service.tables import TableService
 from ..visitors import CHOICES, settings_from
@@ -22,6 +23,7 @@ from .common import Asking, Context, WholeForm, go, named_game, page, player_of,
 
 router = APIRouter()
 MOST_SHOWN = 60
+LONGEST_TITLE = 40  # of a game that nobody knows here
 Text = Annotated[str, Form()]
 
 
@@ -67,20 +69,28 @@ def mine(request: Request, desk: Context, visitor: Asking) -> Response:
 
 
 def summary(hall: TableService, table: Table, player: str | None, lang: str) -> dict[str, Any]:
-    """A table as a line of a list."""
-    game = find_game(table.terms.game)
-    live = hall.find(table.id) if table.started is not None and table.finished is None else None
-    asked = live.on_turn if live is not None else None
-    words = game.definition.words
-    people = [seat.name or words.player(k, lang) for k, seat in enumerate(table.seats)]
+    """A table as a line of a list; one that cannot be read says so."""
+    live, is_readable = None, not table.is_damaged and table.terms.game in names()
+    if is_readable and table.started is not None and table.finished is None:
+        try:
+            live = hall.find(table.id)
+        except ServiceError:
+            is_readable = False
+    with live.lock if live is not None else nullcontext():
+        asked = live.on_turn if live is not None else None
+        is_mine = live is not None and live.asked_of(player) is not None
+    game = find_game(table.terms.game) if is_readable else None
+    people = [seat.name or (game.definition.words.player(k, lang) if game else str(k + 1))
+              for k, seat in enumerate(table.seats)]  # fmt: skip
     return {
         "id": table.id,
-        "title": game.title,
+        "title": game.title if game else str(table.terms.game)[:LONGEST_TITLE],
+        "is_readable": is_readable,
         "phase": "open" if table.started is None else "over" if table.finished is not None else "running",
         "people": [(name, seat.is_free, seat.bot is not None) for name, seat in zip(people, table.seats, strict=True)],
         "free": sum(seat.is_free for seat in table.seats),
         "asked": people[asked] if asked is not None else "",
-        "is_mine": live is not None and live.asked_of(player) is not None,
+        "is_mine": is_mine,
         "created": table.created,
     }
 

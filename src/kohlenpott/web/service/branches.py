@@ -10,7 +10,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Entry, log, tables
 from kohlenpott.store.players import Player
 
-from .errors import BadRequest, Conflict
+from .errors import BadRequest, Conflict, Unreadable
 from .live_table import LiveTable
 from .setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from .tables import TableService
@@ -23,7 +23,10 @@ def rematch(hall: TableService, live: LiveTable, player: Player) -> LiveTable:
     if live.table.finished is None:
         raise Conflict("The game is not over yet.")
     for id in tables.children(hall.database, live.id):
-        found = hall.find(id)
+        try:
+            found = hall.find(id)
+        except Unreadable:
+            continue
         if found.table.terms.parent_step is None and found.table.finished is None:
             return found
     terms = live.table.terms

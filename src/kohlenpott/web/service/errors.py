@@ -58,6 +58,10 @@ def busy() -> ServerBusy:
     return ServerBusy("The server is busy. Nothing is lost: try again in a moment.")
 
 
+class Unreadable(Conflict):
+    """This game cannot be shown: it is damaged, or of other rules. No other game is concerned."""
+
+
 class OutOfDate(Conflict):
     """The table has gone on since the sender looked; the page shows it as it is now."""
 

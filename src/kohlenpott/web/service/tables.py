@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -10,17 +11,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, Terms, chat, log, tables
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, Table, Terms, chat, log, tables
 from kohlenpott.store.players import Player, clean_name
 
 from . import seeds
 from .bot_runner import BotRunner
-from .errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
+from .errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused, ServiceError, Unreadable
 from .live_table import LiveTable
 from .setup import BOT, BOT_NAMES, GUEST, ME, Chair, Setup
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 LONGEST_KEY = 64
+WAKING_PAUSE = 0.01  # seconds between two games that are loaded after the start, so that people are served meanwhile
+logger = logging.getLogger(__name__)
 CHAT_LINES = 60  # that are shown
 
 
@@ -46,16 +49,34 @@ class TableService:
         self.database = database
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = threading.Lock()
+        self._waking: threading.Thread | None = None
+        self._closing = threading.Event()
         self.bots = BotRunner(self, pace, bot_workers)
 
-    def open(self) -> None:
-        """Go on with every game that waits for a bot."""
+    def open(self, delay: float = 0.0) -> None:
+        """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
+        self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
+        self._waking.start()
+
+    def _wake_all(self, delay: float) -> None:
+        """Load one game after the other; the bots that are asked begin to think."""
+        if self._closing.wait(delay):
+            return
         for id in tables.running(self.database):
-            with contextlib.suppress(KohlenpottError):  # a game of other rules stays as it is
+            if self._closing.wait(WAKING_PAUSE):
+                return
+            with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
+
+    def settle(self) -> None:
+        """Wait until all games that wait for a bot go on."""
+        if self._waking is not None:
+            self._waking.join()
 
     def close(self) -> None:
         """Send the bots home."""
+        self._closing.set()
+        self.settle()
         self.bots.close()
 
     # --- finding -----------------------------------------------------------------------------------------
@@ -87,12 +108,27 @@ class TableService:
         table = tables.load(self.database, id)
         if table is None:
             raise NotFound("There is no such table.")
+        entries = log.read(self.database, id)
+        try:
+            return self._rebuilt(table, entries)
+        except ServiceError:
+            raise
+        except Exception as error:  # whatever stands in the rows, it concerns this table only
+            logger.warning("table %s cannot be read: %s", id, type(error).__name__)
+            raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from error
+
+    def _rebuilt(self, table: Table, entries: Sequence[Entry]) -> LiveTable:
+        """A table from its rows, its log played again."""
+        if table.is_damaged:
+            raise ValueError("the rows of the table do not fit together")
         live = LiveTable(table)
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
         definition = live.game.definition
         if (table.terms.rules_version, table.terms.data_hash) != (definition.rules_version, definition.data_hash):
-            raise Conflict("This game was played with other rules or figures; this server cannot show it.")
-        for entry in log.read(self.database, id):
+            raise Unreadable("This game was played with other rules or figures; this server cannot show it.")
+        for entry in entries:
+            if not 0 <= entry.seat < len(live.seats):
+                raise ValueError("an entry of a seat that is not there")
             self._follow(live, entry)
         return live
 
