@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import hashlib
 import os
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
+
+from .untrusted import BadText, read_toml
 
 COMPONENTS = "figures.toml"
 FOLDER_VARIABLE = "KOHLENPOTT_COMPONENTS"
@@ -62,11 +63,11 @@ def read(file: Path) -> tuple[dict[str, Any], str]:
 
 def _parse(content: bytes, source: str) -> tuple[dict[str, Any], str]:
     try:
-        data = tomllib.loads(content.decode("utf-8"))
+        data = read_toml(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ComponentError(f"{source}: not UTF-8 text (at line {line})") from None
-    except tomllib.TOMLDecodeError as error:
+    except BadText as error:
         raise ComponentError(f"{source}: not valid TOML: {error}") from None
     return data, hashlib.sha256(content).hexdigest()
 

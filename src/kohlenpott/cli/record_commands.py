@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from kohlenpott.api.record import Record
 from kohlenpott.api.state import State
@@ -36,11 +37,11 @@ def replay(
     state = record.begin()
     for number, entry in enumerate(record.moves()[:to], 1):
         if entry.starts_turn:
-            out.print(f"[dim]{number:>4}[/dim] [bold]{names[entry.seat]}[/bold]", highlight=False)
+            out.print(Text.assemble((f"{number:>4}", "dim"), " ", (names[entry.seat], "bold")))
         state.apply(entry.move)
         for event in state.events():
             if not event.private:
-                out.print(f"       {event.text(lang, names)}", markup=False)
+                out.print(f"       {event.text(lang, names)}")
     out.print(board(state, None, lang, names))
     tell_result(state, names)
 
@@ -51,7 +52,7 @@ def tell_result(state: State, names: list[str]) -> None:
     if result is None:
         return
     for seat in sorted(range(state.seats), key=lambda s: result.ranks[s]):
-        console().print(f"{result.ranks[seat]}. {names[seat]}: {result.scores[seat]}", markup=False)
+        console().print(f"{result.ranks[seat]}. {names[seat]}: {result.scores[seat]}")
 
 
 @app.command("verify")
@@ -66,6 +67,6 @@ def verify(
         except KohlenpottError as error:
             wrong.append(str(error) if str(file) in str(error) else f"{file}: {error}")
             continue
-        console().print(f"{file}: OK, {' '.join(map(str, state.scores()))}", markup=False)
+        console().print(f"{file}: OK, {' '.join(map(str, state.scores()))}")
     if wrong:
         raise Complaint("; ".join(wrong))
