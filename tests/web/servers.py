@@ -16,6 +16,7 @@ import uvicorn
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
+from kohlenpott.web.patience import PatientProtocol
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
 from web.browsers import GENEROUS
@@ -40,8 +41,9 @@ def served(folder: Path) -> Iterator[Served]:
     """A server in a thread of this process."""
     socket = listen("127.0.0.1", 0)
     hall = TableService(Database(f"sqlite:///{folder}/games.db"))
-    server = uvicorn.Server(uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning",
-                                           ws_max_size=16_384, timeout_graceful_shutdown=1))  # fmt: skip
+    config = uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning", http=PatientProtocol,
+                            ws_max_size=16_384, timeout_graceful_shutdown=1)  # fmt: skip
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
     while not server.started:

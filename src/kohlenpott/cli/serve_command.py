@@ -19,6 +19,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
     db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", metavar="ADDRESS",
+                     help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
+    ] = None,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
@@ -34,7 +39,7 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, trusted_proxy or ())
 
 
 def default_file() -> Path:

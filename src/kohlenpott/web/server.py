@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import socket as sockets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
 from kohlenpott.store import Database, StoreError
 
 from .app import create_app
+from .patience import PatientProtocol
 from .service.tables import TableService
 
 
@@ -44,10 +45,11 @@ class Server(uvicorn.Server):
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
 
 
-def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None]) -> None:
-    """Serve until somebody ends it."""
+def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], proxies: Sequence[str] = ()) -> None:
+    """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
     sys.setswitchinterval(SWITCH_SECONDS)
     hall = TableService(Database(db), pace)
     config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
+                            http=PatientProtocol, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
                             timeout_graceful_shutdown=2)  # fmt: skip
     Server(config, ready).run(sockets=[socket])

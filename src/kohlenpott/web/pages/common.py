@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial, wraps
 from typing import Annotated, Any
 
@@ -40,6 +41,7 @@ class PageContext:
     sheets: TablePages
     limits: Limits
     writes: WriteQueue
+    lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
 
 
 # Whatever can be answered from memory is, without a change of threads.

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
+from kohlenpott.api.untrusted import read_index
 from kohlenpott.store import Table, players, tables
 
 from ..service import branches
@@ -144,10 +145,11 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
     for option in game.definition.options:
         chosen = form.get(f"option-{option.name}", "")
         if chosen:
-            if not chosen.isascii() or not chosen.isdigit() or int(chosen) >= len(option.choices):
+            number = read_index(chosen, len(option.choices))
+            if number is None:
                 raise BadRequest("Choose one of the values offered.")
-            if option.choices[int(chosen)] != option.default:
-                options[option.name] = option.choices[int(chosen)]
+            if option.choices[number] != option.default:
+                options[option.name] = option.choices[number]
     return Setup(game.name, tuple(chairs), options, form.get("public") == "yes")
 
 

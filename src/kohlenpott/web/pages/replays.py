@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from kohlenpott.api.untrusted import read_index
 from kohlenpott.store import log
 
 from ..game_view import moment
@@ -33,11 +34,12 @@ def eyes(live: LiveTable, visitor: Visitor, asked: str) -> int | None:
         return own
     if asked == SPECTATOR:
         return None
-    if not asked.isascii() or not asked.isdigit() or int(asked) >= len(live.seats):
+    seat = read_index(asked, len(live.seats))
+    if seat is None:
         raise BadRequest("There is no such seat.")
-    if live.table.finished is None and int(asked) != own:
+    if live.table.finished is None and seat != own:
         raise Forbidden("While the game goes on you see it through your own eyes.")
-    return int(asked)
+    return seat
 
 
 def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
+from kohlenpott.api.untrusted import read_index, read_json
 from kohlenpott.store import chat
 
 from ..previews import preview
@@ -24,6 +24,7 @@ from .common import Asking, AtTable, Context, PageContext, go, in_words, page, p
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
 Number = Annotated[int, Form()]
+LONGEST_NOTATION = 80  # of a move that is sent in words
 ON_LINE = "line"  # instead of the regions a tab has: what changed comes over its line
 
 
@@ -81,10 +82,7 @@ def answer(request: Request, desk: PageContext, visitor: Visitor, live: LiveTabl
 
 def known(have: str) -> dict[str, str]:
     """The regions a browser says it has."""
-    try:
-        found: Any = json.loads(have or "{}")
-    except (json.JSONDecodeError, RecursionError):
-        raise BadRequest("This request cannot be read.") from None
+    found = read_json(have or "{}")
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
 
 
@@ -104,7 +102,8 @@ def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action
         raise Forbidden("You are a spectator at this table.")
     desk.limits.count("move", visitor.who)
     seen(desk, visitor, live)
-    chosen = int(action) if action.isascii() and action.isdigit() and len(action) < 6 else action[:80]
+    number = read_index(action, live.game.actions)
+    chosen = action[:LONGEST_NOTATION] if number is None else number
     try:
         desk.hall.move(live, visitor.player, chosen, seen_seq(live, visitor, seq), key)
     except (Refused, OutOfDate, Conflict) as error:
