@@ -82,10 +82,17 @@ class Definition:
     notation: Notation
     positions: Positions
     words: Words
-    data_hash: str  # of the component file in use
+    data_hash: str  # the identity of the figures it is played with
     credits: Mapping[str, str]  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]]
     has_secrets: bool = True  # does a seat ever know what another does not?
     secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
     simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
+    oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
+
+    @property
+    def rules_versions(self) -> range:
+        """The versions of the rules that can be played."""
+        oldest = self.rules_version if self.oldest_rules_version is None else self.oldest_rules_version
+        return range(oldest, self.rules_version + 1)

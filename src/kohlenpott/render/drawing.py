@@ -54,7 +54,7 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
         return Scene(view, seat, lang, words, names, asked, come, targets, refusals, last)
     roots = {"view": view, "asked": dict.fromkeys(asked), "reached": dict.fromkeys(come),
              "targets": targets, "refused": refusals, "last": dict.fromkeys(last)}  # fmt: skip
-    watched = sketches.watched((state.game.name, seat, lang, names), roots)
+    watched = sketches.watched((state.game, seat, lang, names), roots)
     return Scene(seat=seat, lang=lang, words=words, players=names, sketches=sketches, **watched)
 
 

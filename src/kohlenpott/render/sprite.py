@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -16,13 +17,17 @@ ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
 PRINTED_BOARDS = "printed_boards"  # what a game's board module calls the symbols that it draws from data, once
 
 
-@cache
-def symbols() -> dict[str, str]:
+def symbols() -> Mapping[str, str]:
     """Every symbol and hatch with its source, by id: the drawn pieces and the boards games print themselves."""
+    return symbols_of(tuple(registry.loaded()))
+
+
+@lru_cache(maxsize=1)
+def symbols_of(packages: tuple[str, ...]) -> Mapping[str, str]:
+    """The symbols of the games and editions with these packages."""
     boards: dict[str, str] = {}
-    for definition in registry.definitions():
-        module = board_module(definition)
-        boards |= getattr(module, PRINTED_BOARDS, dict)()
+    for package in packages:
+        boards |= getattr(board_module(registry.loaded()[package]), PRINTED_BOARDS, dict)()
     return pieces() | boards
 
 

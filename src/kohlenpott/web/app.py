@@ -54,6 +54,7 @@ def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
         yield
         await run_in_threadpool(writes.close)
         await run_in_threadpool(hall.close)
+        await run_in_threadpool(hall.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()

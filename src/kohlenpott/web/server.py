@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 import uvicorn
 
 from kohlenpott.store import Database, StoreError
+from kohlenpott.store.sqlite_files import used_alone
 
 from .app import create_app
 from .patience import PatientProtocol
@@ -48,8 +49,9 @@ SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answ
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], proxies: Sequence[str] = ()) -> None:
     """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    hall = TableService(Database(db), pace)
-    config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
-                            http=PatientProtocol, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
-                            timeout_graceful_shutdown=2)  # fmt: skip
-    Server(config, ready).run(sockets=[socket])
+    with used_alone(db):
+        hall = TableService(Database(db), pace)
+        config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
+                                http=PatientProtocol, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
+                                timeout_graceful_shutdown=2)  # fmt: skip
+        Server(config, ready).run(sockets=[socket])

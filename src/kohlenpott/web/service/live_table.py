@@ -6,11 +6,11 @@ import threading
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
-from kohlenpott.api.registry import game as find_game
 from kohlenpott.store import Seat, Table
 from kohlenpott.store.chat import Line
 from kohlenpott.store.turns import Turn
 
+from .editions import game_of
 from .history import History, SeatState
 from .seeds import seed_of
 
@@ -21,11 +21,12 @@ ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
 class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
-                 "thinking", "turn", "version")  # fmt: skip
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "seen", "since",
+                 "table", "thinking", "turn", "version")  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
         self.turn = Turn()  # held by whoever changes the table, from the first look to the last; taken before `lock`
         self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
@@ -41,10 +42,6 @@ class LiveTable:
     @property
     def id(self) -> str:
         return self.table.id
-
-    @property
-    def game(self) -> Game:
-        return find_game(self.table.terms.game)
 
     @property
     def is_running(self) -> bool:
