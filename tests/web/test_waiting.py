@@ -80,7 +80,8 @@ def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Pat
     assert log.read(site.hall.database, table) == []
     later = browser.post(f"/t/{table}/move", data=move, headers=SCRIPT)
     assert later.status_code == 200
-    assert [entry.key for entry in log.read(site.hall.database, table)] == ["patient"]
+    assert browser.post(f"/t/{table}/move", data=move, headers=SCRIPT).status_code == 200
+    assert len(log.read(site.hall.database, table)) == 1
 
 
 def test_somebody_new_gets_a_clear_page_while_nothing_can_be_written(site: Served, tmp_path: Path) -> None:

@@ -134,9 +134,11 @@ def opened(url: str) -> Engine:
     try:
         address = make_url(url)
         if address.get_backend_name() != "sqlite":
-            return create_engine(address, pool_pre_ping=True)
+            return create_engine(address, pool_pre_ping=True, hide_parameters=True)
         more: dict[str, Any] = {} if address.database not in (None, "", ":memory:") else {"poolclass": StaticPool}
-        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS}, **more)
+        # seeds and names have no place in logs, so errors do not repeat the values of a statement
+        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS},
+                               hide_parameters=True, **more)  # fmt: skip
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StoreError(f"--db {url}: {error}") from None
     event.listen(engine, "connect", make_durable)

@@ -140,7 +140,7 @@ class TabConnection:
             self.live = self.desk.hall.find(self.live.id)
             self.live.listeners.add(self.tell)
         if self.visitor.id is not None and self.live.held_by(self.visitor.id):
-            self.live.seen[self.visitor.id] = self.desk.hall.database.clock()
+            self.desk.hall.saw(self.live, self.visitor.id)
         found = update(self.desk.sheets.sheet(self.live, self.visitor, self.sketches), self.visitor, self.have)
         regions = found["regions"]
         found["regions"] = {k: delta(self.sent[k], html) if k in self.sent else html for k, html in regions.items()}

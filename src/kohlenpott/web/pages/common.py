@@ -97,7 +97,8 @@ def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Respons
     @wraps(handler)
     async def waiting(**values: Any) -> Response:
         desk: PageContext = values["desk"]
-        return await desk.writes.run(partial(handler, **values))
+        answer = await desk.writes.run(partial(handler, **values))
+        return keep_session(values["request"], values["visitor"], answer)
 
     return waiting
 
@@ -143,7 +144,7 @@ def error_answer(request: Request, visitor: Visitor, error: ServiceError) -> Res
     text = in_words(visitor, error)
     found: Response
     if wants_json(request):
-        found = JSONResponse({"problem": text}, error.status)
+        found = keep_session(request, visitor, JSONResponse({"problem": text}, error.status))
     else:
         found = page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
     if isinstance(error, ServerBusy):

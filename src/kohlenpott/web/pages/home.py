@@ -17,7 +17,7 @@ from kohlenpott.store import Table, players, tables
 from ..service import branches
 from ..service.bot_runner import choices, usual
 from ..service.errors import BadRequest, ServiceError
-from ..service.setup import BOT, GUEST, ME, Chair, Setup
+from ..service.setup import ABSENCES, BOT, GUEST, ME, Chair, Setup
 from ..service.tables import TableService
 from ..visitors import CHOICES, settings_from
 from .common import Asking, Context, WholeForm, go, named_game, page, player_of, writing
@@ -40,14 +40,16 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
 
 @router.post("/play")
 @writing
-def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "") -> Response:
+def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "",
+         share: Text = "") -> Response:  # fmt: skip
     """A running game against bots."""
     found = named_game(game)
     desk.limits.count("create", visitor.who)
     seats = 3
     bot = Chair(BOT, bot=usual(found.name, seats))
     host = player_of(desk, visitor, name)
-    live = desk.hall.create(host, Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False))
+    setup = Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False)
+    live = desk.hall.create(host, setup, share=share)
     return go(request, visitor, f"/t/{live.id}")
 
 
@@ -93,6 +95,7 @@ def summary(hall: TableService, table: Table, player: str | None, lang: str) -> 
         "asked": people[asked] if asked is not None else "",
         "is_mine": is_mine,
         "created": table.created,
+        "origin": table.terms.origin,
     }
 
 
@@ -120,7 +123,7 @@ def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) ->
     desk.limits.count("create", visitor.who)
     try:
         host = player_of(desk, visitor, form.get("name", ""))
-        live = desk.hall.create(host, setup_from(game, form))
+        live = desk.hall.create(host, setup_from(game, form), share=form.get("share", ""))
     except BadRequest as error:
         return new_page(request, visitor, game, visitor.say(error.message, **error.values), error.status)
     return go(request, visitor, f"/t/{live.id}")
@@ -150,7 +153,10 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
                 raise BadRequest("Choose one of the values offered.")
             if option.choices[number] != option.default:
                 options[option.name] = option.choices[number]
-    return Setup(game.name, tuple(chairs), options, form.get("public") == "yes")
+    absence = read_index(form.get("absence", "0"), len(ABSENCES))
+    if absence is None:
+        raise BadRequest("Choose one of the values offered.")
+    return Setup(game.name, tuple(chairs), options, form.get("public") == "yes", absence=ABSENCES[absence])
 
 
 @router.post("/upload")

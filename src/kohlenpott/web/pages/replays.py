@@ -113,10 +113,13 @@ def record(desk: Context, visitor: Asking, live: AtTable) -> Response:
 def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Was the chance fixed before the first move? Anybody can check it once the game is over."""
     terms, is_over = live.table.terms, live.table.finished is not None
-    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over}
+    shares = [seat.share for seat in live.seats]
+    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over,
+                              "shares": list(zip(live.names(visitor.lang), shares, strict=True)),
+                              "is_shared": any(shares), "origin": terms.origin}  # fmt: skip
     if is_over:
         replayed = live.course.record(log.read(desk.hall.database, live.id), live.names("en")).verify()
-        values |= {"secret": terms.secret, "seed": seeds.seed_of(terms.secret),
+        values |= {"secret": terms.secret, "seed": live.course.seed, "reckoned": seeds.reckoned(terms.secret, shares),
                    "fits": seeds.commitment(terms.secret) == terms.commitment,
                    "fingerprint": replayed.fingerprint()}  # fmt: skip
     return page(request, visitor, "verify.html", values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -16,9 +17,10 @@ from ..service import branches
 from ..service.bot_runner import usual
 from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
 from ..service.live_table import LiveTable
+from ..service.tables import checked_key
 from ..table_view import page_title, update
 from ..templating import render
-from ..visitors import Visitor
+from ..visitors import Visitor, keep_invitation
 from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json, writing
 
 router = APIRouter(prefix="/t/{id}")
@@ -29,9 +31,14 @@ ON_LINE = "line"  # instead of the regions a tab has: what changed comes over it
 
 
 @router.get("")
-def show(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
-    """The table."""
-    return table_page(request, desk, visitor, live)
+def show(request: Request, desk: Context, visitor: Asking, live: AtTable, invite: str = "") -> Response:
+    """The table; whoever comes with an invitation keeps it."""
+    if not invite.isascii() or not compare_digest(invite, live.invitation):
+        return table_page(request, desk, visitor, live)
+    visitor.invitations[live.id] = invite
+    found = table_page(request, desk, visitor, live)
+    keep_invitation(visitor, live.id, invite, found, request.url.scheme == "https")
+    return found
 
 
 def table_page(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable,
@@ -48,13 +55,7 @@ def table_page(request: Request, desk: PageContext, visitor: Visitor, live: Live
 def seen(desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
     """The visitor has given a sign."""
     if visitor.id in {seat.player for seat in live.seats} and visitor.id is not None:
-        live.seen[visitor.id] = desk.hall.database.clock()
-
-
-def seen_seq(live: LiveTable, visitor: Visitor, seq: int) -> int:
-    """The number of entries there were when the visitor had seen so many: those made in secret are added."""
-    with live.lock:
-        return seq + live.course.seq - live.course.seq_for(live.held_by(visitor.id))
+        desk.hall.saw(live, visitor.id)
 
 
 def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
@@ -105,7 +106,7 @@ def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action
     number = read_index(action, live.game.actions)
     chosen = action[:LONGEST_NOTATION] if number is None else number
     try:
-        desk.hall.move(live, visitor.player, chosen, seen_seq(live, visitor, seq), key)
+        desk.hall.move(live, visitor.player, chosen, seq, key, as_seen=True)
     except (Refused, OutOfDate, Conflict) as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
@@ -120,7 +121,7 @@ def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: N
         raise Forbidden("You are a spectator at this table.")
     desk.limits.count("move", visitor.who)
     try:
-        desk.hall.undo(live, visitor.player, seen_seq(live, visitor, seq), key)
+        desk.hall.undo(live, visitor.player, seq, key, as_seen=True)
     except Conflict as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
@@ -153,10 +154,11 @@ def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, s
 
 @router.post("/join")
 @writing
-def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
+def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "",
+         share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
     desk.limits.count("create", visitor.who)
-    desk.hall.join(live, player_of(desk, visitor, name), seat)
+    desk.hall.join(live, player_of(desk, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")
 
 
@@ -200,22 +202,24 @@ def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, sea
 
 @router.post("/chat")
 @writing
-def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
+def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "",
+        key: Text = "") -> Response:  # fmt: skip
     """Say something."""
     desk.limits.count("chat", visitor.who)
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
         raise BadRequest("Say something.")
-    desk.hall.say(live, player_of(desk, visitor), shown)
+    desk.hall.say(live, player_of(desk, visitor), shown, key or None)
     return answer(request, desk, visitor, live, have)
 
 
 @router.post("/note")
 @writing
-def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "") -> Response:
+def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "", key: Text = "") -> Response:
     """Note something for oneself."""
     desk.limits.count("chat", visitor.who)
-    chat.set_note(desk.hall.database, live.id, player_of(desk, visitor).id, text[: chat.LONGEST_NOTE])
+    player, mark = player_of(desk, visitor), checked_key(key or None)
+    chat.set_note(desk.hall.database, live.id, player.id, text[: chat.LONGEST_NOTE], mark)
     return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
 
 

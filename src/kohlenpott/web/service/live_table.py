@@ -12,10 +12,9 @@ from kohlenpott.store.turns import Turn
 
 from .editions import game_of
 from .history import History, SeatState
-from .seeds import seed_of
+from .seeds import mark, seed_of
 
 Listener = Callable[[], None]
-ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
 
 
 class LiveTable:
@@ -29,15 +28,26 @@ class LiveTable:
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
         self.turn = Turn()  # held by whoever changes the table, from the first look to the last; taken before `lock`
-        self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
+        self.course = self.fresh_course()
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made
         self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
         self.listeners: set[Listener] = set()
-        self.seen: dict[str, float] = {}  # when each person gave the last sign
+        self.seen = {seat.player: seat.last_seen for seat in table.seats if seat.player is not None}  # the last signs
         self.thinking = -1  # the entry a bot thinks about
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
+
+    def fresh_course(self) -> History:
+        """The game before its first move, with the chance of the server and of those who sit there."""
+        terms = self.table.terms
+        seed = seed_of(terms.secret, [seat.share for seat in self.seats])
+        return History(self.game, terms.seats, seed, dict(terms.options))
+
+    @property
+    def invitation(self) -> str:
+        """What the link to a seat holds; the address alone is for those who watch."""
+        return mark(self.table.terms.secret, "invitation", self.id)
 
     @property
     def id(self) -> str:
@@ -121,7 +131,8 @@ class LiveTable:
         who = self.seats[seat]
         if who.player is None or who.bot is not None:
             return False
-        return now - max(self.seen.get(who.player, 0.0), self.since) > ABSENT_AFTER
+        patience = self.table.terms.absence
+        return patience > 0 and now - max(self.seen.get(who.player, 0.0), self.since) > patience
 
     def changed(self, is_secret: bool = False) -> None:
         """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import hmac
 import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, Table, Terms, chat, log, tables
@@ -21,7 +24,8 @@ from .live_table import LiveTable
 from .setup import BOT, BOT_NAMES, GUEST, ME, Chair, Setup
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
-LONGEST_KEY = 64
+LONGEST_KEY = 40
+SIGNS_PAUSE = 20.0  # seconds between two times at which it is written down who was seen
 WAKING_PAUSE = 0.01  # seconds between two games that are loaded after the start, so that people are served meanwhile
 logger = logging.getLogger(__name__)
 CHAT_LINES = 60  # that are shown
@@ -32,6 +36,18 @@ def bot_name(taken: Sequence[str]) -> str:
     first = sum(map(ord, "".join(taken))) % len(BOT_NAMES)
     names = BOT_NAMES[first:] + BOT_NAMES[:first]
     return next((name for name in names if name not in taken), "Bot")
+
+
+def checked_key(key: str | None) -> str | None:
+    """The mark of a request, if it is one."""
+    if key is not None and (not key or len(key) > LONGEST_KEY or not key.isprintable()):
+        raise BadRequest("The mark of the request does not fit.")
+    return key
+
+
+def own_key(player: Player, key: str | None) -> str | None:
+    """The mark of a request belongs to its sender: nobody can use up another's."""
+    return None if checked_key(key) is None else f"{player.id}:{key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +68,14 @@ class TableService:
         self._lock = threading.Lock()
         self._waking: threading.Thread | None = None
         self._closing = threading.Event()
+        self._signs: dict[tuple[str, str], float] = {}  # who was seen when, not yet written down
         self.bots = BotRunner(self, pace, bot_workers)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
         self._waking.start()
+        threading.Thread(target=self._keep_house, name="housekeeping", daemon=True).start()
 
     def _wake_all(self, delay: float) -> None:
         """Load one game after the other; the bots that are asked begin to think."""
@@ -69,6 +87,11 @@ class TableService:
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
 
+    def _keep_house(self) -> None:
+        """Now and then write down who was seen."""
+        while not self._closing.wait(SIGNS_PAUSE):
+            self.keep_signs()
+
     def settle(self) -> None:
         """Wait until all games that wait for a bot go on."""
         if self._waking is not None:
@@ -79,6 +102,7 @@ class TableService:
         self._closing.set()
         self.settle()
         self.bots.close()
+        self.keep_signs()
 
     # --- finding -----------------------------------------------------------------------------------------
 
@@ -168,17 +192,17 @@ class TableService:
 
     def create(self, host: Player, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
-               is_over: bool = False) -> LiveTable:  # fmt: skip
+               is_over: bool = False, share: str = "") -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
         game = setup.checked()
         definition = game.definition
         secret = seeds.new_secret(seed)
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
-                      parent_step)  # fmt: skip
+                      parent_step, setup.absence)  # fmt: skip
         people: list[Seat] = []
         for chair in setup.chairs:
-            people.append(self._seat(host, chair, people))
+            people.append(self._seat(host, chair, people, seeds.clean_share(share) if seed is None else ""))
         now = self.database.clock()
         with self.database.write() as connection:
             editions.keep(connection, game)
@@ -191,17 +215,18 @@ class TableService:
         return self.find(id)
 
     @staticmethod
-    def _seat(host: Player, chair: Chair, others: Sequence[Seat]) -> Seat:
-        """Who sits on a chair."""
+    def _seat(host: Player, chair: Chair, others: Sequence[Seat], share: str) -> Seat:
+        """Who sits on a chair; the host adds a share to the chance."""
         if chair.kind == ME:
-            return Seat(host.id, host.name)
+            return Seat(host.id, host.name, share=share)
         if chair.kind == GUEST:
             return Seat(host.id, clean_name(chair.name))
         if chair.kind == BOT:
             return Seat(None, bot_name([host.name, *(each.name for each in others)]), chair.bot)
         return Seat()
 
-    def join(self, live: LiveTable, player: Player, seat: int | None = None) -> None:
+    def join(self, live: LiveTable, player: Player, seat: int | None = None, invitation: str = "",
+             share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
         with live.turn:
             if seat is not None and not 0 <= seat < len(live.seats):
@@ -212,12 +237,43 @@ class TableService:
                 return
             if mine:
                 raise Conflict("You already have a seat at this table.")
+            if not self.may_join(live, player.id, invitation):
+                raise Forbidden("This seat waits for somebody else.")
             free = [k for k, each in enumerate(live.seats) if each.is_free]
             if not free or (seat is not None and seat not in free):
                 raise Conflict("This seat is taken.")
-            self._change_seat(live, free[0] if seat is None else seat, Seat(player.id, player.name))
+            self._change_seat(live, free[0] if seat is None else seat,
+                              Seat(player.id, player.name, share=seeds.clean_share(share)))  # fmt: skip
             if len(free) == 1 and live.table.started is None:
                 self.start(live, player)
+
+    def may_join(self, live: LiveTable, player: str | None, invitation: str = "") -> bool:
+        """May somebody take a seat: anybody at a public table, whoever is invited, whoever had a seat before?"""
+        terms = live.table.terms
+        if player is not None and player == terms.host:
+            return True
+        if terms.parent is not None and terms.parent_step is None:  # a rematch
+            before = tables.load(self.database, terms.parent)
+            return before is not None and player is not None and player in {seat.player for seat in before.seats}
+        return terms.is_public or hmac.compare_digest(invitation.encode(), live.invitation.encode())
+
+    def saw(self, live: LiveTable, player: str) -> None:
+        """Somebody at the table has given a sign; it is written down now and then."""
+        now = self.database.clock()
+        live.seen[player] = now
+        with self._lock:
+            self._signs[live.id, player] = now
+
+    def keep_signs(self) -> None:
+        """Write down who was seen when."""
+        with self._lock:
+            signs, self._signs = self._signs, {}
+        if signs:
+            try:
+                with self.database.write() as connection:
+                    tables.set_seen(connection, signs)
+            except (Busy, SQLAlchemyError) as error:  # the next ones are written down soon
+                logger.warning("the last signs could not be written down: %s", type(error).__name__)
 
     def leave(self, live: LiveTable, player: Player) -> None:
         """Give one's seats back before the game begins."""
@@ -251,13 +307,21 @@ class TableService:
             now = self.database.clock()
             with self._changing(live) as connection:
                 tables.set_started(connection, live.id, now)
-            self._reload_seats(live, started=now)
-            live.since = now
+            with live.lock:
+                self._reload_seats(live, started=now)
+                if live.course.seq == 0:
+                    live.course = live.fresh_course()  # now everybody's share is known
+                live.since = now
         self._tell(live)
 
-    def move(self, live: LiveTable, player: Player, move: int | str, expected: int, key: str | None = None) -> Done:
-        """A person's move. A stale one is refused, a repeated one is not made again."""
+    def move(self, live: LiveTable, player: Player, move: int | str, expected: int, key: str | None = None,
+             as_seen: bool = False) -> Done:  # fmt: skip
+        """A person's move. A stale one is refused, a repeated one is not made again.
+
+        `expected` counts the entries before it: all of them, or (`as_seen`) those the player knows of.
+        """
         with live.turn:
+            expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
             if (done := self._done_already(live, expected, key)) is not None:
                 return done
             with live.lock:
@@ -290,9 +354,11 @@ class TableService:
             notation = live.game.move(state.decision_number, action).notation
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
-    def undo(self, live: LiveTable, player: Player, expected: int, key: str | None = None) -> Done:
+    def undo(self, live: LiveTable, player: Player, expected: int, key: str | None = None,
+             as_seen: bool = False) -> Done:  # fmt: skip
         """Take the last step back, within one's own turn and not across anything revealed."""
         with live.turn:
+            expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
             if (done := self._done_already(live, expected, key)) is not None:
                 return done
             with live.lock:
@@ -301,10 +367,18 @@ class TableService:
                     raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
-    def say(self, live: LiveTable, player: Player, text: str) -> None:
-        """Say something at a table."""
+    @staticmethod
+    def _told(live: LiveTable, player: Player, expected: int, as_seen: bool) -> int:
+        """How many entries there were before a request; what others planned in secret meanwhile makes it not stale."""
+        with live.lock:
+            unseen = live.course.seq - live.course.seq_for(live.held_by(player.id))
+        return expected + unseen if as_seen else expected
+
+    def say(self, live: LiveTable, player: Player, text: str, key: str | None = None) -> None:
+        """Say something at a table; a repeated request says nothing twice."""
         with live.turn:
-            chat.say(self.database, live.id, player, text)
+            if not chat.say(self.database, live.id, player, text, checked_key(key)):
+                return
             with live.lock:
                 live.lines = None
                 live.changed()
@@ -353,8 +427,6 @@ class TableService:
         """What a repeated request became the first time. One that has seen the newest entry is none."""
         if key is None:
             return None
-        if not key or len(key) > LONGEST_KEY or not key.isprintable():
-            raise BadRequest("The mark of the request does not fit.")
         if expected == live.course.seq:
             return None
         with self.database.read() as connection:
