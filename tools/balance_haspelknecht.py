@@ -21,7 +21,7 @@ import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import PlayerView
 from kohlenpott.games.haspelknecht import figures, ids
-from kohlenpott.games.haspelknecht.notation import VP_SOURCES
+from kohlenpott.games.haspelknecht.events import sources
 from kohlenpott.games.haspelknecht.rules.ending import is_complete
 
 REPORT = Path(__file__).resolve().parents[1] / "docs" / "balance" / "haspelknecht.md"
@@ -180,7 +180,7 @@ def source_lines(found: dict[int, Tally]) -> list[str]:
     """VP by source per player."""
     lines = [row("source", [f"{seats} seats" for seats in found]), "| --- |" + " --- |" * len(found)]
     return lines + [
-        row(name, [f"{t.sources[k] / len(t.dug):+.2f}" for t in found.values()]) for k, name in enumerate(VP_SOURCES)
+        row(name, [f"{t.sources[k] / len(t.dug):+.2f}" for t in found.values()]) for k, name in enumerate(sources.names)
     ]
 
 

@@ -22,7 +22,7 @@ import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import PlayerView
 from kohlenpott.games.kohle_kolonie import figures, ids
-from kohlenpott.games.kohle_kolonie.notation import VP_SOURCES
+from kohlenpott.games.kohle_kolonie.events import sources
 
 GAME = kp.game("kohle-kolonie")
 SEATS = (3, 4, 5)
@@ -214,7 +214,7 @@ def report(title: str, tallies: dict[int, Tally]) -> str:
         for k in marker_order()
     ]), "Victory points by source, mean per seat:", rows([
         (name, lambda n, t, k=k: f"{t.sources[k] / t.games / n:+.1f}")  # type: ignore[misc]
-        for k, name in enumerate(VP_SOURCES)
+        for k, name in enumerate(sources.names)
     ])]  # fmt: skip
     return "\n\n".join(parts)
 

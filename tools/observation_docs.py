@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Iterable, Iterator
 
 import kohlenpott as kp
-from kohlenpott.engine.features import PER_SEAT, Part
+from kohlenpott.engine.observation import PER_SEAT, Part
 
 
 def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
@@ -52,7 +52,7 @@ def page(game: kp.Game) -> str:
         "clockwise. Empty chairs are zero. The scale is about the largest value of a cell: environments divide by it "
         "to give numbers near 1.",
         "",
-        f"This page is written by `tools/observation_docs.py {game.name}` from `FEATURES` and `SCALES` of the rules; "
+        f"This page is written by `tools/observation_docs.py {game.name}` from the game's observation.py; "
         "a test compares them.",
         "",
         *table(game.parts),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.engine.features import parts
+from kohlenpott.engine.observation import row
 
 LARGEST = 12  # Haspelknecht writes 99 for a tile that is not in play, and its places reach 10
 
@@ -35,15 +35,6 @@ def test_scaled_numbers_stay_small(name: str) -> None:
     assert (scaled > 2.5).mean() < 0.03
 
 
-def test_every_scale_belongs_to_a_part() -> None:
-    for name in kp.games():
-        game = kp.game(name)
-        named = {part.name for part in (*game.parts, *game.seat_parts)}
-        assert set(game._scales) <= named
-
-
 def test_scales_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="pile: 2 scales for 3 cells"):
-        list(parts([("pile", 3, "")], {"pile": (1, 2)}))
-    with pytest.raises(ValueError, match="no multiple of the 2 cells"):
-        list(parts([("player", 5, "per seat: vp, coal")], {}))
+        row("pile", 3, scale=(1, 2))

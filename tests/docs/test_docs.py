@@ -14,8 +14,9 @@ import typer
 
 import kohlenpott as kp
 from docs.pages import PAGES, ROOT, anchors, blocks, commands, links, name_of, rows, shown_code
+from games.declared import data_of, kinds_of
 from kohlenpott.cli.app import app
-from kohlenpott.games.coal_baron import ids, notation
+from kohlenpott.games.coal_baron import events, ids, moves
 from kohlenpott.text import rulebook
 
 FORMATS = ROOT / "docs" / "formats.md"
@@ -108,14 +109,15 @@ def test_the_action_ids_in_the_documentation_are_those_of_the_game() -> None:
     assert {code(row[1])[0]: row[0] for row in table} == expected
     for row in table:
         start = first[code(row[1])[0]]
-        kinds = {notation.decode(decision, start)[0] for decision in range(len(ids.DECISIONS))}
+        kinds = {GAME.move(decision, start).kind for decision in range(len(ids.DECISIONS))}
         assert set(code(row[2])) == kinds, row
 
 
 def test_the_moves_in_the_documentation_are_those_of_the_game() -> None:
     """Kind, decision, notation, example and rule of every kind of move."""
     table = rows(FORMATS, "## Moves of Coal Baron")
-    assert {code(row[0])[0]: code(row[2])[0] for row in table} == notation.WRITTEN
+    declared = {kind: each.says for kind, each in kinds_of(moves.moves).items()}
+    assert {code(row[0])[0]: code(row[2])[0] for row in table} == declared
     for row in table:
         kind, example, rules = code(row[0])[0], code(row[3])[0], re.findall(r"CB-R?\d+", row[4])
         for name in code(row[1]):
@@ -128,7 +130,7 @@ def test_the_moves_in_the_documentation_are_those_of_the_game() -> None:
 def test_the_events_in_the_documentation_are_those_of_the_game() -> None:
     """Every kind of event that callers can meet."""
     table = rows(FORMATS, "## Events")
-    assert {kind for row in table for kind in code(row[0])} == set(notation.EVENT_DATA)
+    assert {kind for row in table for kind in code(row[0])} == set(data_of(events.events))
 
 
 def test_the_record_in_the_documentation_is_a_kept_game() -> None:

@@ -151,13 +151,6 @@ def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
         Database(url)
 
 
-def test_a_database_of_another_version_is_refused(database: Database) -> None:
-    with database.write() as connection:
-        connection.execute(schema.meta.update().values(value="99"))
-    with pytest.raises(StoreError, match="version 99"):
-        Database(str(database.engine.url))
-
-
 def test_a_used_key_is_looked_up_without_a_second_connection(database: Database) -> None:
     """Whoever holds the write lock must not wait for a connection that others hold who wait for the lock."""
     id = table_of(database)

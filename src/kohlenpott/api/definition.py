@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
+from kohlenpott.engine.event_kinds import Events
 from kohlenpott.engine.unit import Unit
 
 from .figures import Problem
 from .moves import Event, Move
+from .notation import Details, Notation
 from .options import Option
 from .refusal import Refusal
-
-RawEvent = tuple[int, int, int, int, int]
-
-
-class Notation(Protocol):
-    """How moves and events of a game are named."""
-
-    def decode(self, decision: int, action: int) -> tuple[str, Mapping[str, Any]]:
-        """Kind and named arguments of an action in a decision."""
-
-    def write(self, kind: str, args: Mapping[str, Any]) -> str:
-        """The notation of a move; no two moves of one decision share it."""
-
-    def rule(self, decision: int, kind: str, args: Mapping[str, Any]) -> str:
-        """The rule a move rests on, e.g. "CB-085"."""
-
-    def details(self, g: Any, action: int) -> Mapping[str, Any]:
-        """Cost and gain of an action in a position, for texts."""
-
-    def event(self, raw: RawEvent) -> tuple[str, Mapping[str, Any], bool]:
-        """Kind, named data and privacy of an event."""
 
 
 class Positions(Protocol):
@@ -76,18 +58,15 @@ class Definition:
     seats: tuple[int, ...]
     unit: Unit
     options: tuple[Option, ...]
-    decisions: tuple[str, ...]  # by number; 0 is "over"
-    turn_decisions: frozenset[str]  # those that begin a turn
-    sources: tuple[str, ...]  # of victory points, by number
-    notation: Notation
+    events: Events
+    sources: Sequence[str]  # of victory points, by number
     positions: Positions
     words: Words
     data_hash: str  # the identity of the figures it is played with
     credits: Mapping[str, str]  # designers, publishers, year
     check_components: Callable[[Any], list[Problem]]
     has_secrets: bool = True  # does a seat ever know what another does not?
-    secret_decisions: frozenset[str] = frozenset()  # those whose answer the other seats are not told
-    simultaneous: frozenset[str] = frozenset()  # decisions all seats make at once in secret, asked one by one
+    details: Details | None = None  # what a move costs and brings, for texts
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
     oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
 
@@ -96,3 +75,28 @@ class Definition:
         """The versions of the rules that can be played."""
         oldest = self.rules_version if self.oldest_rules_version is None else self.oldest_rules_version
         return range(oldest, self.rules_version + 1)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How moves and events are named."""
+        return Notation(self.unit.moves, self.events, self.details)
+
+    @cached_property
+    def decisions(self) -> tuple[str, ...]:
+        """The names of all decisions by number; 0 is "over"."""
+        return self.unit.moves.decisions
+
+    @cached_property
+    def turn_decisions(self) -> frozenset[str]:
+        """Those that begin a turn."""
+        return self.unit.moves.where(lambda decision: decision.begins_turn)
+
+    @cached_property
+    def secret_decisions(self) -> frozenset[str]:
+        """Those whose answer the other seats are not told."""
+        return self.unit.moves.where(lambda decision: decision.is_secret)
+
+    @cached_property
+    def simultaneous(self) -> frozenset[str]:
+        """Those that all seats make at once in secret, asked one by one."""
+        return self.unit.moves.where(lambda decision: decision.is_simultaneous)

@@ -44,7 +44,7 @@ def rules_version(package: str, newest: int) -> int:
     """The version of the rules that a game's package plays by.
 
     A game whose released rules have changed asks in its figures, `RULES: int = rules_version(__package__, 2)`, and
-    the rule says `if RULES >= 2`.
+    the rule says `if figures.RULES >= 2`.
     """
     settings = given(package)
     return newest if settings is None or settings.rules is None else settings.rules

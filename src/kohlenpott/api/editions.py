@@ -84,15 +84,17 @@ def check_room(base: Unit, other: Unit, title: str) -> None:
     printed, found = own_figures(base.figures), own_figures(other.figures)
     for name, value in printed.items():
         new = found[name]
-        old_room, new_room = ([len(each) if isinstance(each, list) else 1 for each in (value, new)])
+        old_room, new_room = [len(each) if isinstance(each, list) else 1 for each in (value, new)]
         if old_room != new_room:
             raise ComponentError(f"{title}: the figures give {name} {new_room} entries, the game has {old_room}")
         if any(not SMALLEST <= each <= LARGEST for each in (new if isinstance(new, list) else [new])):
             raise ComponentError(f"{title}: the figures give {name} a number that the game cannot hold")
+    if base.generated != other.generated:
+        raise ComponentError(f"{title}: the figures change moves or observations, which are the same in every edition")
     fixed = zip((*base.constants, *base.rules), (*other.constants, *other.rules), strict=True)
-    for old, new in fixed:
-        changed = constants_of(new)
-        for name, number in constants_of(old).items():
+    for before, after in fixed:
+        changed = constants_of(after)
+        for name, number in constants_of(before).items():
             if name not in printed and changed.get(name) != number:
                 raise ComponentError(f"{title}: the figures change {name}, which is {number} in every edition")
 

@@ -10,12 +10,13 @@ from types import ModuleType
 from typing import Any
 
 from kohlenpott.engine import pure_batch, pure_state
-from kohlenpott.engine.errors import BadSetup, UnknownMove
-from kohlenpott.engine.features import PER_SEAT, Part, parts, seat_parts
+from kohlenpott.engine.errors import BadSetup, PositionError, UnknownMove
+from kohlenpott.engine.event_kinds import RawEvent
+from kohlenpott.engine.observation import Part
 from kohlenpott.engine.rewards import mode_number
 from kohlenpott.search import pure as pure_search
 
-from .definition import Definition, RawEvent
+from .definition import Definition
 from .editions import compiled_copy
 from .moves import Event, Move
 from .options import numbers
@@ -42,6 +43,8 @@ class Game:
         self.definition = definition
         self.rules_versions = base.rules_versions  # whose records can be played
         self.compiled = compiled is not None
+        if compiled is None:
+            definition.unit.fold_constants()
         extra = {"__slots__": (), "game": self, "unit": definition.unit, "__doc__": State.__doc__}
         state: Any = compiled.EngineState if compiled else pure_state.EngineState
         batch: Any = compiled.Batch if compiled else pure_batch.Batch
@@ -68,35 +71,20 @@ class Game:
         """How many action ids there are."""
         return self.definition.unit.sizes[0]
 
-    @cached_property
+    @property
     def features(self) -> tuple[tuple[str, int, str], ...]:
         """(name, cells, meaning) of each part of an observation, in order."""
-        found: tuple[tuple[str, int, str], ...] = next(
-            m.FEATURES for m in self.definition.unit.rules if hasattr(m, "FEATURES")
-        )
-        return found
+        return self.definition.unit.observation.features
 
-    @cached_property
+    @property
     def parts(self) -> tuple[Part, ...]:
         """The parts of an observation with their first cells and scales."""
-        return tuple(parts(self.features, self._scales))
+        return self.definition.unit.observation.parts
 
-    @cached_property
+    @property
     def seat_parts(self) -> tuple[Part, ...]:
         """The parts of the cells that repeat for every seat."""
-        return tuple(
-            part
-            for _, _, meaning in self.features
-            if meaning.startswith(PER_SEAT)
-            for part in seat_parts(meaning, self._scales)
-        )
-
-    @cached_property
-    def _scales(self) -> Mapping[str, int | tuple[int, ...]]:
-        found: Mapping[str, int | tuple[int, ...]] = next(
-            m.SCALES for m in self.definition.unit.rules if hasattr(m, "SCALES")
-        )
-        return found
+        return self.definition.unit.observation.seat_parts
 
     @cached_property
     def scales(self) -> tuple[int, ...]:
@@ -140,7 +128,10 @@ class Game:
 
     def from_position(self, data: Any, strict: bool = True) -> State:
         """A state from a position; with strict=False only names and ranges are checked."""
-        return self.from_raw(self.definition.positions.read(data, strict).to_bytes())
+        state = self.from_raw(self.definition.positions.read(data, strict).to_bytes())
+        if state.is_over and state.decision_number:
+            raise PositionError("decision", f'nothing can be decided in "{state.decision}"')
+        return state
 
     def batch(self, size: int, seats: int, seed: int = 0, options: Mapping[str, Any] | None = None,
               observe: bool = True, reward: str = "win") -> Any:  # fmt: skip
@@ -176,10 +167,9 @@ class Game:
         if not 0 <= action < self.actions:
             raise UnknownMove(f"{self.title} has actions 0 to {self.actions - 1}, not {action}")
         notation = self.definition.notation
-        kind, args = notation.decode(decision, action)
-        details = notation.details(g, action) if g is not None else {}
-        return Move(action, kind, args, notation.write(kind, args), notation.rule(decision, kind, args), details,
-                    self.definition.words)  # fmt: skip
+        kind, args, written, rule = notation.read(decision, action)
+        details = notation.details(g, kind, args) if g is not None else {}
+        return Move(action, kind, args, written, rule, details, self.definition.words)
 
     @lru_cache(maxsize=64)  # noqa: B019  # a Game lives as long as the process
     def notations(self, decision: int) -> dict[str, int]:

@@ -26,6 +26,8 @@ def unit_of(package: str) -> Unit:
         evaluation=part(package, "evaluation"),
         habits=part(package, "habits", no_habits),
         search=SEARCH,
+        moves=part(package, "moves").moves,
+        observation=part(package, "observation").observation,
     )
 
 

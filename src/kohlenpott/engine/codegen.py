@@ -33,6 +33,7 @@ C_TYPES = {
 }
 SHARED_STRUCTS = {"Desk", "Net", "Tree"}  # of search code, in the part SEARCH of the template
 INNER_RECORDS = {"net_of", "tree_chance"}  # accessors of structs inside those
+CONSTANT_MODULES = {"ids", "figures"}  # rules import these as one name each
 LOCAL_ARRAYS = {"room": "short", "reals": "double"}
 LARGEST_INT = 0x7FFFFFFF
 TEMPLATE = Path(__file__).with_name("template.pyx.in")
@@ -77,6 +78,8 @@ def write_unit(unit: Unit) -> str:
             seen[function.name] = module.__name__
             is_accessor = module is unit.records or function.name in INNER_RECORDS
             parts.append(write_function(function, kinds, module.__name__, is_accessor))
+    declared = [node for node in ast.parse(unit.generated).body if isinstance(node, ast.FunctionDef)]
+    parts += [write_function(function, kinds, "the declarations", False) for function in declared]
     parts.append(template_part(template, "CLASSES"))
     return "\n".join(parts)
 
@@ -112,7 +115,8 @@ def constants_of(module: ModuleType) -> dict[str, int | float]:
 def write_constants(unit: Unit) -> str:
     """Upper-case numbers as C constants; large and real ones as macros, since a C enum holds no 64 bits."""
     printed = own_figures(unit.figures)
-    found: dict[str, int | float] = {"RECORD_BYTES": struct.calcsize(unit.record.layout())}
+    found: dict[str, int | float] = {"RECORD_BYTES": struct.calcsize(unit.record.layout()),
+                                     "OBSERVATION": unit.sizes[1]}  # fmt: skip
     for module in (*unit.constants, *unit.rules):
         for name, value in constants_of(module).items():
             if name not in printed and found.setdefault(name, value) != value:
@@ -159,7 +163,13 @@ def functions(module: ModuleType) -> list[ast.FunctionDef]:
 
 
 class Body(ast.NodeTransformer):
-    """Adapts the few things that mean something else in Cython."""
+    """Adapts the few things that mean something else in Cython; `ids.BANK` is the constant BANK there."""
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Name) and node.value.id in CONSTANT_MODULES:
+            return ast.Name(node.attr, node.ctx)
+        return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         self.generic_visit(node)

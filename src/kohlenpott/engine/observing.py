@@ -17,3 +17,10 @@ def write_from(out: Cells, k: i32, source: Cells, size: i32, plus: i32) -> i32:
     for i in range(size):
         out[k + i] = source[i] + plus
     return k + size
+
+
+def seat_from(observer: i32, seat: i32, seats: i32) -> i32:
+    """A seat counted clockwise from the observer."""
+    if seat < observer:
+        return seat + seats - observer
+    return seat - observer

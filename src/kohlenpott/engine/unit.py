@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Any
 
 from . import chance, decks, events, observing, rewards
+from .folding import fold
+from .moves import Moves
+from .observation import Observation
 from .records import TableStruct, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
@@ -16,6 +21,13 @@ ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn
 HABITS = ("is_routine", "habit")  # work that bots may do without a thought
 EVALUATION = ("estimate", "estimate_seat", "progress", "is_mid_turn", "is_too_early", "shortlist", "hurry",
              "is_secret_choice")  # what bots ask of a game  # fmt: skip
+
+# What holds for a game whose rules have no such function.
+DEFAULTS = {
+    "standing": "def standing(g: Table, seat: i32) -> i32:\n    return vp_of(g, seat)",
+    "determinise": "def determinise(g: Table, seat: i32, seed: u64) -> None:\n    seed_chance(chance(g), seed)",
+    "violated": "def violated(g: Table, before: Table) -> i32:\n    return 0",
+}
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,8 @@ class Unit:
     evaluation: ModuleType  # what states are worth, for bots
     habits: ModuleType  # what bots do without a thought
     search: tuple[ModuleType, ...]  # look-ahead, tree search, network: the same for all games, joined to each
+    moves: Moves = field(compare=False)
+    observation: Observation = field(compare=False)
 
     @property
     def functions(self) -> tuple[ModuleType, ...]:
@@ -41,17 +55,47 @@ class Unit:
     @property
     def constants(self) -> tuple[ModuleType, ...]:
         """All modules whose upper-case integers the functions use."""
-        own = (self.ids, self.records, self.evaluation, self.habits)
+        own = (self.ids, self.figures, self.records, self.evaluation, self.habits)
         return (chance, decks, events, rewards, *self.search, *own)
 
     @cached_property
     def entry(self) -> dict[str, Callable[..., Any]]:
         """The functions through which a game is played."""
-        found = {name: getattr(module, name) for module in self.rules for name in ENTRY_POINTS if hasattr(module, name)}
+        known = self.rules_functions | self.generated_functions
+        found = {name: known[name] for name in ENTRY_POINTS if name in known}
         missing = [name for name in ENTRY_POINTS if name not in found]
         if missing:
             raise TypeError(f"{self.name}: no rules function named {', '.join(missing)}")
         return found
+
+    @cached_property
+    def rules_functions(self) -> dict[str, Callable[..., Any]]:
+        """All functions of the rules by name."""
+        return {name: f for module in self.rules for name, f in vars(module).items() if inspect.isfunction(f)}
+
+    @cached_property
+    def generated(self) -> str:
+        """What follows from the declarations, as a text that both modes understand."""
+        missing = [text for name, text in DEFAULTS.items() if name not in self.rules_functions]
+        return "\n\n".join([self.moves.dispatch(), self.observation.source(), *missing])
+
+    @cached_property
+    def generated_functions(self) -> dict[str, Callable[..., Any]]:
+        """The same as functions."""
+        scope: dict[str, Any] = {**vars(chance), **vars(observing), **vars(self.records), **self.rules_functions}
+        before = set(scope)
+        source = f"from __future__ import annotations\n{self.generated}"
+        exec(compile(source, f"<{self.name}, from its declarations>", "exec"), scope)
+        names = [node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+        doubled = [name for name in names if name in before & set(self.rules_functions)]
+        if doubled:
+            raise TypeError(f"{self.name}: {', '.join(doubled)} follows from the declarations and stands in the rules")
+        return {name: scope[name] for name in names}
+
+    def fold_constants(self) -> None:
+        """Make uncompiled rules as fast as they can be."""
+        for module in (*self.rules, self.evaluation, self.habits):
+            fold(module, {"ids": self.ids, "figures": self.figures})
 
     def chance_of(self, g: Any) -> Any:
         """The stream of chance of a record."""
@@ -69,5 +113,4 @@ class Unit:
     @cached_property
     def sizes(self) -> tuple[int, int]:
         """(number of action ids, cells of an observation)."""
-        cells = next(m.OBSERVATION for m in self.rules if hasattr(m, "OBSERVATION"))
-        return int(self.ids.ACTIONS), int(cells)
+        return self.moves.actions, self.observation.size

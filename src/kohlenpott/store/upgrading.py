@@ -73,9 +73,9 @@ def stamp(connection: Connection, revision: str) -> None:
     connection.execute(text(f"INSERT INTO {VERSION_TABLE} (version_num) VALUES (:revision)"), {"revision": revision})
 
 
-def upgrade(connection: Connection, revision: str) -> None:
-    """Every step that is missing, in the connection's transaction."""
-    if VERSION_TABLE not in inspect(connection).get_table_names():
+def upgrade(connection: Connection, revision: str | None) -> None:
+    """Every step that is missing since then, in the connection's transaction; all of them since None."""
+    if revision is not None and VERSION_TABLE not in inspect(connection).get_table_names():
         stamp(connection, revision)
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))

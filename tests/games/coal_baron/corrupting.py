@@ -9,7 +9,7 @@ from typing import Any
 
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.coal_baron import figures, ids
-from kohlenpott.games.coal_baron.notation import DRAWN, SIDES, SOURCES
+from kohlenpott.games.coal_baron.names import DRAWN, SIDES, SOURCES
 
 Steps = tuple[str | int, ...]
 VOCABULARIES: tuple[tuple[str, ...], ...] = (

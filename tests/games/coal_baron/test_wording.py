@@ -13,10 +13,11 @@ import pytest
 
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, RED, Mine, coal_baron
+from games.declared import data_of, kinds_of
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.engine.rule_ids import number_to_id
-from kohlenpott.games.coal_baron import figures, ids, notation, rules
+from kohlenpott.games.coal_baron import events, figures, ids, moves, names, rules
 from kohlenpott.games.coal_baron.game import DEFINITION
 from kohlenpott.games.coal_baron.wording import AREAS, WORDS, area
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
@@ -34,11 +35,11 @@ def section(name: str, lang: str = "en") -> set[str]:
 
 def event_keys(kind: str) -> set[str]:
     """The texts a kind of event can have."""
-    data = notation.EVENT_DATA[kind]
+    data = {each.name for each in data_of(events.events)[kind]}
     if kind == "vp":
         return {"vp", "vp-lost"}
     drawn = [f"{kind}-{what}" for what in DRAWN] if "drawn" in data else [kind]
-    return {f"{key}-{side}" for key in drawn for side in notation.SIDES} if "side" in data else set(drawn)
+    return {f"{key}-{side}" for key in drawn for side in names.SIDES} if "side" in data else set(drawn)
 
 
 def returned_numbers(node: ast.AST) -> Iterator[int]:
@@ -59,8 +60,8 @@ def returned_numbers(node: ast.AST) -> Iterator[int]:
 
 @cache
 def refusing_rules() -> frozenset[str]:
-    """Every rule some predicate can answer with, read from the source of the rules."""
-    found: set[str] = set()
+    """Every rule some predicate can answer with, read from the source of the rules, and the one of the end."""
+    found = {moves.moves.ended}
     for file in Path(next(iter(rules.__path__))).glob("*.py"):
         if file.name in NO_PREDICATES:
             continue
@@ -116,16 +117,16 @@ def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
 
 
 def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
-    kinds = set(notation.WRITTEN) - {"place", "return-side"}
+    kinds = set(kinds_of(moves.moves)) - {"place", "return-side"}
     places = {f"place-{area(place)}" for place in figures.place_ids}
 
-    assert section("moves") == kinds | places | {f"return-side-{side}" for side in notation.SIDES}
+    assert section("moves") == kinds | places | {f"return-side-{side}" for side in names.SIDES}
 
 
 def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
     kinds = set(ids.EVENTS) - {"refused"}
 
-    assert kinds == set(notation.EVENT_DATA)
+    assert kinds == set(data_of(events.events))
     assert section("events") == set().union(*map(event_keys, kinds))
 
 
@@ -136,7 +137,7 @@ def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
 def test_every_option_decision_and_source_has_a_text_and_no_text_is_unused() -> None:
     assert section("options") == {option.name for option in DEFINITION.options}
     assert section("decisions") == set(ids.DECISIONS)
-    assert section("sources") == section("reasons") == set(notation.VP_SOURCES)
+    assert section("sources") == section("reasons") == set(events.sources.names)
     assert section("choices") == {"by-chance", "yes", "no"}
 
 
@@ -145,7 +146,7 @@ def test_every_name_is_that_of_a_component() -> None:
     levels = {"level", "from-level", "to-level"}
     named = {f"{kind}.{colour}" for kind in coloured | levels for colour in figures.colours}
     named |= {f"{kind}.surface" for kind in levels} | {f"vehicle.{vehicle}" for vehicle in figures.vehicles}
-    named |= {f"place.{name}" for _, name in AREAS} | {f"source.{source}" for source in notation.SOURCES}
+    named |= {f"place.{name}" for _, name in AREAS} | {f"source.{source}" for source in names.SOURCES}
 
     assert section("names") == named | {"side.light", "side.dark", "seat", "tile", "order", "facts"}
 
@@ -176,7 +177,7 @@ def test_the_games_played_here_show_most_kinds_of_events() -> None:
     """Else the test above proves little."""
     seen = {event.kind for seats, seed in ((2, 1), (3, 2), (4, 3)) for event in played(seats, seed)[1]}
 
-    assert set(notation.EVENT_DATA) - seen <= {"not-loaded", "empty"}
+    assert set(data_of(events.events)) - seen <= {"not-loaded", "empty"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -197,7 +198,7 @@ def test_no_two_moves_of_a_decision_sound_alike(lang: str) -> None:
 def test_every_event_has_a_text_whatever_its_numbers(lang: str) -> None:
     for number, kind in enumerate(ids.EVENTS[1:], start=1):
         for drawn in (ids.TILES_DRAWN, ids.ORDERS_DRAWN):
-            data = notation.EVENT_DATA[kind]
+            data = tuple(each.name for each in data_of(events.events)[kind])
             for low in (0, 1, -1 if data[-1:] == ("place",) and kind in ("tile", "order") else 1):
                 cells = [drawn if name == "drawn" else 1 for name in data] + [0] * (3 - len(data))
                 if data and data[-1] != "drawn":
@@ -231,7 +232,7 @@ def test_a_refusal_can_do_without_numbers_and_for_any_rule(lang: str) -> None:
 def test_decisions_sources_options_and_choices_are_sound(lang: str) -> None:
     for decision in ids.DECISIONS:
         assert_sound(WORDS.decision(decision, lang))
-    for source in notation.VP_SOURCES:
+    for source in events.sources.names:
         assert_sound(WORDS.source(source, lang))
     for option in DEFINITION.options:
         assert_sound(option.text(lang))

@@ -14,7 +14,7 @@ from typing import Any
 import kohlenpott as kp
 from games.playing import AnyPlay
 from kohlenpott.games.haspelknecht import figures, ids
-from kohlenpott.games.haspelknecht.notation import LOADS, PAYMENTS, TILES
+from kohlenpott.games.haspelknecht.names import LOADS, PAYMENTS, TILES
 
 BLUE, RED, GREEN, WHITE = range(4)  # seats
 GAME = kp.game("haspelknecht")

@@ -15,7 +15,7 @@ from games.haspelknecht.build import Farm, haspelknecht
 from games.haspelknecht.sampling import eager_play
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.haspelknecht import figures, ids
-from kohlenpott.games.haspelknecht.notation import LOADS, PAYMENTS, TILES, WORKERS
+from kohlenpott.games.haspelknecht.names import LOADS, PAYMENTS, TILES, WORKERS
 
 GAME = kp.game("haspelknecht")
 GARBAGE: tuple[Any, ...] = (None, True, -1000, 10**30, 1.5, float("nan"), "", "garbage", [], [[]], {}, {"a": 1})

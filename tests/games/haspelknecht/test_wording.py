@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
+from games.declared import data_of, kinds_of
 from games.haspelknecht.build import Farm, haspelknecht
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.engine.rule_ids import number_to_id
-from kohlenpott.games.haspelknecht import figures, ids, notation, rules
+from kohlenpott.games.haspelknecht import events, figures, ids, moves, names, rules
 from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.games.haspelknecht.wording import WORDS
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
@@ -46,8 +47,8 @@ def returned_numbers(node: ast.AST) -> Iterator[int]:
 
 @cache
 def refusing_rules() -> frozenset[str]:
-    """Every rule some predicate can answer with, read from the source of the rules."""
-    found: set[str] = set()
+    """Every rule some predicate can answer with, read from the source of the rules, and the one of the end."""
+    found = {moves.moves.ended}
     for file in Path(next(iter(rules.__path__))).glob("*.py"):
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and function.name.startswith("may"):
@@ -87,14 +88,14 @@ def test_all_languages_have_the_same_keys_and_values(lang: str) -> None:
 
 
 def test_every_kind_of_move_event_decision_and_source_has_a_text_and_no_text_is_unused() -> None:
-    events = set(ids.EVENTS) - {"refused", "milled"} | {"vp-lost", "milled-thalers", "milled-food"}
+    told = set(ids.EVENTS) - {"refused", "milled"} | {"vp-lost", "milled-thalers", "milled-food"}
 
-    assert section("moves") == set(notation.WRITTEN)
-    assert section("events") == events
-    assert set(notation.EVENT_DATA) == set(ids.EVENTS) - {"refused"}
+    assert section("moves") == set(kinds_of(moves.moves))
+    assert section("events") == told
+    assert set(data_of(events.events)) == set(ids.EVENTS) - {"refused"}
     assert section("decisions") == set(ids.DECISIONS)
-    assert section("sources") == section("reasons") == set(notation.VP_SOURCES)
-    assert section("names.tiles") == set(notation.TILES)
+    assert section("sources") == section("reasons") == set(events.sources.names)
+    assert section("names.tiles") == set(names.TILES)
 
 
 def test_every_rule_that_refuses_has_a_text_of_its_own_and_no_text_is_unused() -> None:

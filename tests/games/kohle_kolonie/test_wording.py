@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from games.declared import data_of, kinds_of
 from games.kohle_kolonie.build import GAME, Seat, kohle
 from kohlenpott.api.moves import Event
-from kohlenpott.games.kohle_kolonie import figures, ids, notation
+from kohlenpott.games.kohle_kolonie import events, figures, ids, moves, names
 from kohlenpott.games.kohle_kolonie.wording import WORDS
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
@@ -33,9 +34,8 @@ def keys(section: str) -> set[str]:
 
 def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
     """Loading is said in three ways."""
-    kinds = {kind for _, kind, _ in notation.BLOCKS} | set(notation.RENAMED.values())
-    assert keys("moves") == (kinds - {"load"}) | {f"load-{how}" for how in notation.WAYS}
-    assert set(notation.RULES) == kinds
+    kinds = set(kinds_of(moves.moves))
+    assert keys("moves") == (kinds - {"load"}) | {f"load-{how}" for how in names.WAYS}
 
 
 def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
@@ -43,13 +43,13 @@ def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
     variants = {"engine-plant", "rescued", "drew-player", "drew-black", "drew-blank", "trust-took-token", "trust-won",
                 "vp-lost"}  # fmt: skip
     assert keys("events") == (set(ids.EVENTS[1:]) - {"drew"}) | variants
-    assert set(notation.EVENT_DATA) == set(ids.EVENTS[1:])
+    assert set(data_of(events.events)) == set(ids.EVENTS[1:])
 
 
 def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
     """The numbers the rules answer with."""
-    folder = Path(notation.__file__).with_name("rules")
-    used: set[str] = set()
+    folder = Path(ids.__file__).with_name("rules")
+    used = {moves.moves.ended}
     for file in folder.glob("*.py"):
         source = file.read_text(encoding="utf-8")
         if file.name in ("invariants.py", "observing.py"):
@@ -66,8 +66,8 @@ def test_every_option_decision_source_and_reason_has_a_text() -> None:
     """And nothing else has one."""
     assert keys("options") == {option.name for option in GAME.definition.options}
     assert keys("decisions") == set(ids.DECISIONS)
-    assert keys("sources") == keys("reasons") == set(notation.VP_SOURCES)
-    assert keys("why") == set(notation.COIN_REASONS)
+    assert keys("sources") == keys("reasons") == set(events.sources.names)
+    assert keys("why") == set(events.reasons.names)
 
 
 @ALL

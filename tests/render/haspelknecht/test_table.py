@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
+from games.declared import kinds_of
 from games.haspelknecht.build import Farm, haspelknecht
 from games.haspelknecht.sampling import eager_play
 from kohlenpott import render
-from kohlenpott.games.haspelknecht import ids, notation
+from kohlenpott.games.haspelknecht import ids, moves
 from kohlenpott.games.haspelknecht.board.places import MOVES
 from kohlenpott.games.haspelknecht.board.scoring import ENDING
 from kohlenpott.games.haspelknecht.game import DEFINITION
@@ -171,7 +172,7 @@ def test_every_move_has_its_place_but_those_of_the_list(seats: int, seed: int, o
 
 
 def test_every_kind_of_move_is_placed_or_known_to_be_listed() -> None:
-    assert set(MOVES) | {"dig", "prop"} | LISTED_ONLY == set(notation.WRITTEN)
+    assert set(MOVES) | {"dig", "prop"} | LISTED_ONLY == set(kinds_of(moves.moves))
 
 
 GONE = {"marker-used", "building", "order"}  # a used marker has left; opponents show buildings without ids

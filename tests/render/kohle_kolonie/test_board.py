@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
+from games.declared import data_of, kinds_of
 from games.kohle_kolonie.build import Seat, kohle
 from kohlenpott import render
-from kohlenpott.games.kohle_kolonie import figures, ids, notation
+from kohlenpott.games.kohle_kolonie import events, figures, ids, moves
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("kohle-kolonie")
@@ -108,7 +109,7 @@ def test_every_kind_of_move_has_a_place_or_is_listed_only() -> None:
             move = GAME.move(decision, action)
             kinds[move.kind] = kinds.get(move.kind, False) or draws.place_of(move, view) is not None
     assert {kind for kind, has_place in kinds.items() if not has_place} == LISTED_ONLY
-    assert set(kinds) >= set(notation.RULES) - {"send", "second-worker"}
+    assert set(kinds) >= set(kinds_of(moves.moves)) - {"send", "second-worker"}
 
 
 @pytest.mark.parametrize(("seats", "seed", "other"), TABLES)
@@ -137,8 +138,8 @@ def test_every_kind_of_event_is_looked_at() -> None:
     """Those of the course of the game alone touch nothing."""
     draws, view = render.drawer(GAME), GAME.new(4).view(None)
     nothing = set()
-    for kind, names in notation.EVENT_DATA.items():
-        data = {name.lstrip("*"): notation.NAMES[name][0] if name in notation.NAMES else 1 for name in names}
+    for kind, arguments in data_of(events.events).items():
+        data = {each.name: each.named(0) if each.ids is not None else 1 for each in arguments}
         if not draws.touched(kp.Event(kind, 0, data), view):
             nothing.add(kind)
     assert nothing == {"round", "phase", "turn-order", "turn", "price", "vp", "game-ends"}

@@ -20,7 +20,10 @@ from games.coal_baron.observing import (
     with_piles,
 )
 from kohlenpott.games.coal_baron import figures, ids
-from kohlenpott.games.coal_baron.rules.observing import OBSERVATION, observe
+from kohlenpott.games.coal_baron.game import DEFINITION
+
+OBSERVATION = DEFINITION.unit.observation.size
+observe = DEFINITION.unit.entry["observe"]
 
 PLAYER_CELLS = 63
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from games.coal_baron.build import BLUE, GAME, GREEN, RED, Mine, Play, coal_baron, order, tile
 from kohlenpott.games.coal_baron import ids
-from kohlenpott.games.coal_baron.rules.observing import FEATURES
+from kohlenpott.games.coal_baron.game import DEFINITION
+
+FEATURES = DEFINITION.unit.observation.features
 
 
 def feature(game: Play, seat: int, name: str) -> list[int]:

@@ -8,7 +8,10 @@ import pytest
 
 from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, haspelknecht
 from kohlenpott.api.state import State
-from kohlenpott.games.haspelknecht.rules.observing import FEATURES, OBSERVATION
+from kohlenpott.games.haspelknecht.game import DEFINITION
+
+FEATURES = DEFINITION.unit.observation.features
+OBSERVATION = DEFINITION.unit.observation.size
 
 
 def plan_states(seats: int, seed: int) -> list[State]:

@@ -8,8 +8,13 @@ import pytest
 
 from games.haspelknecht.build import BLUE, GREEN, RED, WHITE
 from kohlenpott.games.haspelknecht import ids
+from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.games.haspelknecht.records import Table
-from kohlenpott.games.haspelknecht.rules.observing import FEATURES, OBSERVATION, PLAYER_CELLS, observe
+
+FEATURES = DEFINITION.unit.observation.features
+OBSERVATION = DEFINITION.unit.observation.size
+PLAYER_CELLS = sum(part.cells for part in DEFINITION.unit.observation.seat_parts)
+observe = DEFINITION.unit.entry["observe"]
 
 # the cells of one seat, by the fields of the record, in the order the page of observations tells
 NUMBERS = ("vp", "coal", "wood", "food", "thalers", "debts", "water", "pinge", "pinge_props", "tunnel", "tunnel_props",

@@ -10,7 +10,7 @@ import pytest
 import kohlenpott as kp
 from games.haspelknecht.build import BLUE, GAME, Farm, haspelknecht, tile
 from kohlenpott.games.haspelknecht import figures, ids, layouts
-from kohlenpott.games.haspelknecht.notation import TILES
+from kohlenpott.games.haspelknecht.names import TILES
 
 SEATS = (2, 3, 4)
 

@@ -8,8 +8,13 @@ import pytest
 
 from games.kohle_kolonie.build import BLUE, GAME, GREEN, ORANGE, RED, YELLOW, Seat, kohle
 from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie.game import DEFINITION
 from kohlenpott.games.kohle_kolonie.records import Table
-from kohlenpott.games.kohle_kolonie.rules.observing import FEATURES, OBSERVATION, PLAYER_CELLS, observe
+
+FEATURES = DEFINITION.unit.observation.features
+OBSERVATION = DEFINITION.unit.observation.size
+PLAYER_CELLS = sum(part.cells for part in DEFINITION.unit.observation.seat_parts)
+observe = DEFINITION.unit.entry["observe"]
 
 # the cells of the parts "table" and "player", by the fields of the record, in the order the page of observations tells
 TABLE = ("seats", "round", "stage", "place", "bank", "worker_pool", "engine_pool", "disaster", "power", "extra_coin",

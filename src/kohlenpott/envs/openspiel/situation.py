@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kohlenpott.api.definition import RawEvent
 from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
+from kohlenpott.engine.event_kinds import RawEvent
 from kohlenpott.engine.rewards import final_rewards
 
 NO_MEMORY = bytes(16)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kohlenpott.api.figures import load
 
 from .figures_check import require
-from .ids import COLOURS, ELEMENTS, ORDERS, TILE_KINDS
+from .pieces import COLOURS, ELEMENTS, ORDERS, TILE_KINDS
 
 NAME = "coal-baron"
 

@@ -10,7 +10,7 @@ from kohlenpott.api.options import Option
 from kohlenpott.api.units import unit_of
 from kohlenpott.engine.errors import BadSetup
 
-from . import figures, figures_check, ids, notation, positions
+from . import details, events, figures, figures_check, positions
 from .wording import WORDS
 
 
@@ -33,11 +33,9 @@ DEFINITION = Definition(
         Option("first_player", None, (None, 0, 1, 2, 3), "CB-R01", WORDS),
         Option("hide_delivered", False, (False, True), "CB-R36", WORDS),
     ),
-    decisions=ids.DECISIONS,
-    turn_decisions=frozenset({"draft", "place"}),
-    secret_decisions=frozenset({"return-next"}),  # CB-R65
-    sources=notation.VP_SOURCES,
-    notation=notation,
+    events=events.events,
+    sources=events.sources.names,
+    details=details.details,
     positions=positions,
     words=WORDS,
     data_hash=figures.DATA_HASH,

@@ -11,8 +11,8 @@ from kohlenpott.engine.decks import Deck
 from kohlenpott.engine.errors import PositionError
 
 from . import figures, ids
+from .events import sources
 from .ids import COLOURS
-from .notation import VP_SOURCES
 from .position_writing import bottom_groups
 from .records import Table
 from .rules.ending import cubes_owned
@@ -182,14 +182,14 @@ def check_points(g: Table, seat: int) -> None:
     worth = sum(figures.ORDER_VP[order] for order in delivered)
     if p.earned[ids.DELIVERIES] != worth:
         raise PositionError(
-            f"{path}.{VP_SOURCES[ids.DELIVERIES]}",
+            f"{path}.{sources.names[ids.DELIVERIES]}",
             f"must be {worth} for players[{seat}].delivered (CB-098), is {p.earned[ids.DELIVERIES]}",
         )
     for element in range(ids.ELEMENTS):
         most = scorings(g, element) * figures.FIRST_VP[element]
         if not 0 <= p.earned[element] <= most:
             raise PositionError(
-                f"{path}.{VP_SOURCES[element]}",
+                f"{path}.{sources.names[element]}",
                 f"must be from 0 to {most} in shift {g.shift}, {asked(g)} (CB-121), is {p.earned[element]}",
             )
     check_ending(g, seat)
@@ -214,6 +214,6 @@ def check_ending(g: Table, seat: int) -> None:
     for source, points in wanted.items():
         if p.earned[source] != points:
             raise PositionError(
-                f"{path}.{VP_SOURCES[source]}",
+                f"{path}.{sources.names[source]}",
                 f"must be {points} in {asked(g)} for what players[{seat}] holds (CB-151 ff.), is {p.earned[source]}",
             )

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows, pile_size
 from kohlenpott.engine.errors import PositionError
-from kohlenpott.engine.events import RULING
+from kohlenpott.engine.events import OK, RULING
 
 from . import figures, ids
 from .ids import COLOURS
-from .notation import SIDES
+from .names import SIDES
 from .position_accounts import asked
 from .position_writing import bottom_groups, open_factory, open_orders, tiles_of
 from .records import Player, Table
 from .rules.invariants import violated
-from .rules.mining import holds_order, is_slot_free
+from .rules.mining import holds_order, is_slot_free, may_use
 from .rules.supply import coal_on_level, total
-from .rules.turn import legal
 
 
 def drawn_pile(g: Table) -> tuple[str, Deck]:
@@ -82,7 +81,8 @@ def check_target(g: Table, p: Player) -> None:
             f"two_for_one.order {figures.order_ids[order]} has no free {figures.colours[colour]} slot; "
             f"see players[{g.turn}].orders[{k}].filled.{figures.colours[colour]} (CB-087)",
         )
-    if legal(g, [0] * ids.ACTIONS) == 0:
+    cubes = range(ids.A_USE, ids.A_USE + ids.SOURCES * COLOURS)
+    if not any(may_use(g, cube) == OK for cube in cubes):
         raise PositionError(
             "two_for_one",
             f"players[{g.turn}].cage, if its level is 0, and players[{g.turn}].stock of the seat on turn hold no cube "

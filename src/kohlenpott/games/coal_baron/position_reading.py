@@ -12,8 +12,9 @@ from kohlenpott.api.reading import Reader
 from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, Deck
 
 from . import figures, ids
+from .events import sources
 from .ids import COLOURS
-from .notation import DRAWN, SIDES, SOURCES, VP_SOURCES
+from .names import DRAWN, SIDES, SOURCES
 from .position_accounts import asked, check_pieces
 from .position_checks import check_decision, check_history
 from .position_writing import RULES_VERSION, open_factory, open_orders, slot_colours, tiles_of
@@ -121,7 +122,7 @@ def read_player(g: Table, seat: int, entry: Reader) -> None:
         order = one.choice(figures.order_ids)
         refuse_second_copy(g, order, one)
         g.delivered_by[order] = seat + 1
-    p.earned = fields["vp_by_source"].counts(VP_SOURCES, -MOST_VP, MOST_VP)
+    p.earned = fields["vp_by_source"].counts(sources.names, -MOST_VP, MOST_VP)
 
 
 def read_tunnel(p: Player, tunnel: int, entry: Reader) -> None:

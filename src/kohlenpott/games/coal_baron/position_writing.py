@@ -9,8 +9,9 @@ from typing import Any
 from kohlenpott.engine.decks import Deck, knows
 
 from . import figures, ids
+from .events import sources
 from .ids import COLOURS, KINDS_PER_COLOUR
-from .notation import DRAWN, SIDES, SOURCES, VP_SOURCES
+from .names import DRAWN, SIDES, SOURCES
 from .records import Player, Table
 
 RULES_VERSION = 1
@@ -172,7 +173,7 @@ def write_player(g: Table, seat: int) -> dict[str, Any]:
         "mine": {figures.colours[tunnel]: write_tunnel(p, tunnel) for tunnel in range(COLOURS)},
         "orders": [write_order(g, order) for order in p.orders[: p.orders_n]],
         "delivered": [figures.order_ids[k] for k in range(ids.ORDERS) if g.delivered_by[k] == seat + 1],
-        "vp_by_source": by_name(VP_SOURCES, p.earned),
+        "vp_by_source": by_name(sources.names, p.earned),
     }
 
 

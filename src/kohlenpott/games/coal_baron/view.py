@@ -20,7 +20,7 @@ from typing import Any
 from kohlenpott.engine.decks import UNDERNEATH, Deck, knows
 
 from . import figures, ids
-from .notation import DRAWN, SIDES
+from .names import DRAWN, SIDES
 from .position_writing import bottom_groups, write_multiset, write_player, write_table
 from .records import Table
 

@@ -14,7 +14,7 @@ from kohlenpott.text.templates import Texts
 from kohlenpott.text.wording import SharedWording
 
 from . import figures, ids
-from .notation import VP_SOURCES
+from .events import sources
 
 TEXTS = Texts(__package__)
 SIDES = ("light", "dark")  # of the mine, by number
@@ -127,7 +127,7 @@ def event_key(event: Event) -> str:
 def reason(data: Mapping[str, Any], lang: str) -> str:
     """What victory points were given for: "6 slots delivered by horsecart"."""
     values: dict[str, Any] = {"counted": data["counted"]}
-    if data["reason"] == VP_SOURCES[ids.DELIVERIES]:
+    if data["reason"] == sources.names[ids.DELIVERIES]:
         values = {"order": figures.order_ids[data["counted"]]}
     return TEXTS.write(lang, f"reasons.{data['reason']}", values)
 

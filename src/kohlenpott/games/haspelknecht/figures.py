@@ -11,7 +11,7 @@ from typing import Any
 from kohlenpott.api.figures import load
 
 from .figures_check import require
-from .ids import BUILDINGS, COLOURS, LEVELS, MARKERS, POOLS, SEATS, SECTIONS, TILES
+from .pieces import BUILDINGS, COLOURS, LEVELS, MARKERS, POOLS, SEATS, SECTIONS, TILES
 
 NAME = "haspelknecht"
 

@@ -6,7 +6,7 @@ from kohlenpott.api.definition import Definition
 from kohlenpott.api.options import Option
 from kohlenpott.api.units import unit_of
 
-from . import figures, figures_check, ids, layouts, notation, positions
+from . import details, events, figures, figures_check, layouts, positions
 from .wording import WORDS
 
 DEFINITION = Definition(
@@ -22,16 +22,13 @@ DEFINITION = Definition(
         Option("start_building", None, (None, *figures.building_ids), "HK-307", WORDS),
         Option("layout", layouts.STANDARD, layouts.NAMES, "HK-300", WORDS, layouts.encode),
     ),
-    decisions=ids.DECISIONS,
-    turn_decisions=frozenset({"take-first", "take-second", "swap", "winter"}),
-    sources=notation.VP_SOURCES,
-    notation=notation,
+    events=events.events,
+    sources=events.sources.names,
+    details=details.details,
     positions=positions,
     words=WORDS,
     data_hash=figures.DATA_HASH,
     credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},
     check_components=figures_check.check,
-    secret_decisions=frozenset({"plan"}),  # HK-110
-    simultaneous=frozenset({"plan"}),  # HK-110
     check_options=layouts.check_options,
 )

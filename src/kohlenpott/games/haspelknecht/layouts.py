@@ -8,7 +8,7 @@ from typing import Any
 from kohlenpott.engine.errors import BadSetup
 
 from . import figures
-from .ids import LEVELS, TILES_PER_LEVEL
+from .pieces import LEVELS, TILES_PER_LEVEL
 from .shapes import FARTHEST, shape_problem
 
 STANDARD = "standard"

@@ -9,7 +9,7 @@ from kohlenpott.engine.errors import PositionError
 
 from . import figures, ids
 from .ids import COLOURS
-from .notation import TILES, WORKERS
+from .names import TILES, WORKERS
 from .position_writing import FINISHED, OFFERS, WORKING, is_developing
 from .records import Player, Table
 from .rules.invariants import (
@@ -22,7 +22,6 @@ from .rules.invariants import (
 )
 from .rules.order import owned_discs
 from .rules.pools import on_workers
-from .rules.turn import legal
 from .rules.winter import has_store, in_farm
 from .shapes import shape_problem
 
@@ -49,8 +48,6 @@ def check_decision(g: Table) -> None:
     if g.decision == ids.PLAN:
         for seat in range(g.seats):
             check_plan(g, seat)
-    if g.decision != ids.OVER and legal(g, [0] * ids.ACTIONS) == 0:
-        raise PositionError("decision", f"seat {g.turn} (turn) has no move in {asked(g)}")
 
 
 def check_phase(g: Table) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
+from .events import sources
 from .ids import COLOURS
-from .notation import LOADS, PAYMENTS, PIECES, STORES, TILES, VP_SOURCES, WORKERS, decode
-from .notation import write as notation_of
+from .moves import moves
+from .names import LOADS, PAYMENTS, PIECES, STORES, TILES, WORKERS
 from .position_checks import check_accounts, check_decision
 from .position_writing import FARMHANDS, FINISHED, RIPENESS, RULES_VERSION
 from .records import Player, Table
@@ -27,7 +28,7 @@ FIELDS = ("game", "rules_version", "seats", "options", "decision", "turn", "year
           "chance")  # fmt: skip
 PLAYER_FIELDS = ("vp", "farm", "debts", "mine", "farmhand", "carts", "workers", "finished", "markers",
                  "vp_by_source")  # fmt: skip
-PLANNED = {notation_of(*decode(ids.PLAN, move)): move for move in range(ids.A_FARMER, ids.A_COMMIT)}
+PLANNED = {moves.notation(ids.PLAN, move): move for move in range(ids.A_FARMER, ids.A_COMMIT)}
 
 
 def read(data: Any, strict: bool) -> Table:
@@ -124,7 +125,7 @@ def read_player(p: Player, entry: Reader) -> None:
         p.worked[worker] = 1
     for name, one in fields["markers"].mapping(figures.marker_ids).items():
         p.markers[figures.marker_ids.index(name)] = one.choice(RIPENESS[1:]) + 1
-    p.earned = fields["vp_by_source"].counts(VP_SOURCES, -MOST, MOST)
+    p.earned = fields["vp_by_source"].counts(sources.names, -MOST, MOST)
 
 
 def read_mine(p: Player, entry: Reader) -> None:

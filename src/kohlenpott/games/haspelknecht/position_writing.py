@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import figures, ids
+from .events import sources
 from .ids import COLOURS
-from .notation import LOADS, PAYMENTS, PIECES, STORES, TILES, VP_SOURCES, WORKERS, decode
-from .notation import write as notation_of
+from .moves import moves
+from .names import LOADS, PAYMENTS, PIECES, STORES, TILES, WORKERS
 from .records import Player, Table
 
 RULES_VERSION = 1
@@ -100,7 +101,7 @@ def write_plan(g: Table) -> dict[str, Any] | None:
     """How far the plan of the seat on turn has come (HK-R57)."""
     if g.decision != ids.PLAN:
         return None
-    return {"last": notation_of(*decode(g.decision, g.planned)) if g.planned else None}
+    return {"last": moves.notation(g.decision, g.planned) if g.planned else None}
 
 
 def write_work(g: Table) -> dict[str, Any] | None:
@@ -151,7 +152,7 @@ def write_player(p: Player) -> dict[str, Any]:
         },
         "finished": [FINISHED[k] for k in range(ids.WORKERS) if p.worked[k]],
         "markers": {marker: RIPENESS[p.markers[k]] for k, marker in enumerate(figures.marker_ids) if p.markers[k]},
-        "vp_by_source": by_name(VP_SOURCES, p.earned),
+        "vp_by_source": by_name(sources.names, p.earned),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from kohlenpott.api.figures import load
 
 from .figures_check import require
-from .ids import BUYABLE, CARDS, GROUNDS, LARGE, LINES, MINES, MOST_ON_CARD, SMALL_MINES, SPACES, STATIONS, VILLAGES
+from .pieces import BUYABLE, CARDS, GROUNDS, LARGE, LINES, MINES, MOST_ON_CARD, SMALL_MINES, SPACES, STATIONS, VILLAGES
 
 NAME = "kohle-kolonie"
 MOST_IN_GROUND = 5  # mine cards of a ground: four small ones and the large one

@@ -6,7 +6,7 @@ from kohlenpott.api.definition import Definition
 from kohlenpott.api.options import Option
 from kohlenpott.api.units import unit_of
 
-from . import figures, figures_check, ids, notation, positions
+from . import details, events, figures, figures_check, ids, positions
 from .wording import WORDS
 
 YES_OR_NO = (True, False)
@@ -33,10 +33,9 @@ DEFINITION = Definition(
         Option("administration_points", "automatic", ("automatic", "optional"), "KK-D10", WORDS),
         Option("railway_marker_same_round", True, YES_OR_NO, "KK-D11", WORDS),
     ),
-    decisions=ids.DECISIONS,
-    turn_decisions=frozenset({"bonus", "turn", "extra", "secure", "declare", "load"}),
-    sources=notation.VP_SOURCES,
-    notation=notation,
+    events=events.events,
+    sources=events.sources.names,
+    details=details.details,
     positions=positions,
     words=WORDS,
     data_hash=figures.DATA_HASH,

@@ -12,7 +12,6 @@ from .rules import invariants
 from .rules.board import is_ground_in_play, is_station_in_play, is_village_in_play
 from .rules.consolidation import highest_number
 from .rules.supply import engines_of, inserted_engineers
-from .rules.turn import legal
 
 BUYING = (ids.WORKER, ids.SETTLEMENT_MINER, ids.SECOND_WORKER, ids.SECOND_MINER)
 DEPLOYING = (ids.DEPLOY, ids.DEPLOY_TO)
@@ -96,7 +95,6 @@ def check_playable(g: Table) -> None:
     rounds = ids.ROUNDS - g.round + int(g.phase < ids.PH_DISASTER or g.decision == ids.SECURE)
     left = sum(g.disaster_left)
     demand(left >= rounds, "disaster_markers_left", f"{rounds} rounds are to come, only {left} markers left (KK-026)")
-    check_moves(g)
 
 
 def check_cards(g: Table) -> None:
@@ -135,12 +133,6 @@ def check_bidders(g: Table) -> None:
     demand(g.asked <= g.bidders_n, "bidders_reached", f"there are {g.bidders_n} bidders, not {g.asked}")
     demand(g.players[g.turn].bidding != 0, f"players[{g.turn}].bidding", "the seat that decides takes part (KK-299)")
     demand(g.turn in g.bidders[: g.bidders_n], "turn", "the seat that decides is no bidder (KK-287)")
-
-
-def check_moves(g: Table) -> None:
-    """Somebody can move, unless the game is over."""
-    found = legal(g, [0] * ids.ACTIONS)
-    demand(found > 0 or g.decision == ids.OVER, "decision", f'nothing can be decided in "{ids.DECISIONS[g.decision]}"')
 
 
 def check_course(g: Table) -> None:

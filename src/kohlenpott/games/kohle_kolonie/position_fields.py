@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
-from .notation import VP_SOURCES
+from .events import sources
 
 MOST_COINS = 9999  # far beyond what five rounds can bring, also with an unlimited bank
 MOST_VP = 999  # `standing` needs less than 20,000
@@ -197,5 +197,5 @@ PLAYER_FIELDS: tuple[tuple[str, str, Codec], ...] = (
     ("basic_bid", "base", Number(0, ids.MOST_BID)),
     ("bid", "bid", Number(0, ids.MOST_BID)),
     ("bidding", "bidding", Flag()),
-    ("vp_by_source", "earned", Counts(VP_SOURCES, -MOST_VP, MOST_VP)),
+    ("vp_by_source", "earned", Counts(sources.names, -MOST_VP, MOST_VP)),
 )

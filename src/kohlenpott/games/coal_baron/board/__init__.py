@@ -12,7 +12,7 @@ from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
 from kohlenpott.render.sprite import icon
 
 from .. import figures
-from ..notation import VP_SOURCES as SOURCES
+from ..events import sources
 from . import main_board, majorities, mine, orders, picture, piles, places
 from .reading import SIDES, balance, tiles_on
 
@@ -83,7 +83,7 @@ def extra_panels(scene: Scene) -> Iterator[Panel]:
     """What is looked at now and then."""
     yield Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))
     if any(player["vp"] for player in scene.view["players"]):
-        yield Panel("points", scene.label("points"), scene.part(points_table, SOURCES, scene.label("total")))
+        yield Panel("points", scene.label("points"), scene.part(points_table, sources.names, scene.label("total")))
     yield Panel("piles", scene.label("piles"), scene.part(piles.piles))
 
 

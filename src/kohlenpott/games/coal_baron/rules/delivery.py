@@ -5,28 +5,27 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
-from ..figures import ORDER_SIZE, ORDER_SLOTS, ORDER_VEHICLE, ORDER_VP
-from ..ids import COLOURS, DELIVERIES, E_DELIVERED, TURN_OVER
+from .. import figures, ids
 from ..records import Table, player
 from .supply import score
 
 
 def is_complete(g: Table, order: i32) -> bool:
     """Is every slot of the order filled? (CB-096)"""
-    cell = order * COLOURS
+    cell = order * ids.COLOURS
     filled = g.filled[cell] + g.filled[cell + 1] + g.filled[cell + 2] + g.filled[cell + 3]
-    return filled == ORDER_SIZE[order]
+    return filled == figures.ORDER_SIZE[order]
 
 
 def note_if_complete(g: Table, order: i32) -> None:
     """Count the order among those ready for delivery once its last slot is filled (CB-096)."""
     if is_complete(g, order):
-        player(g, g.turn).ready[ORDER_VEHICLE[order]] += 1
+        player(g, g.turn).ready[figures.ORDER_VEHICLE[order]] += 1
 
 
 def is_deliverable(g: Table, order: i32, vehicle: i32) -> bool:
     """Does the order show the vehicle and is it complete? (CB-095)"""
-    return ORDER_VEHICLE[order] == vehicle and is_complete(g, order)
+    return figures.ORDER_VEHICLE[order] == vehicle and is_complete(g, order)
 
 
 def deliver(g: Table, vehicle: i32) -> None:
@@ -45,19 +44,19 @@ def deliver(g: Table, vehicle: i32) -> None:
     p.ready[vehicle] = 0
     for k in range(kept, held):
         p.orders[k] = 0
-    g.decision = TURN_OVER
+    g.decision = ids.TURN_OVER
 
 
 def deliver_order(g: Table, order: i32) -> None:
     """Score the order, return its cubes at once, count its slots (CB-098 to CB-100, CB-R25, CB-R26, CB-R35)."""
     p = player(g, g.turn)
-    say(g, E_DELIVERED, g.turn, order, ORDER_VP[order])
-    score(g, g.turn, ORDER_VP[order], DELIVERIES, order)
+    say(g, ids.E_DELIVERED, g.turn, order, figures.ORDER_VP[order])
+    score(g, g.turn, figures.ORDER_VP[order], ids.DELIVERIES, order)
     g.delivered_by[order] = g.turn + 1
-    p.vehicle_slots[ORDER_VEHICLE[order]] += ORDER_SIZE[order]
-    for colour in range(COLOURS):
-        cell = order * COLOURS + colour
-        p.colour_slots[colour] += ORDER_SLOTS[cell]
+    p.vehicle_slots[figures.ORDER_VEHICLE[order]] += figures.ORDER_SIZE[order]
+    for colour in range(ids.COLOURS):
+        cell = order * ids.COLOURS + colour
+        p.colour_slots[colour] += figures.ORDER_SLOTS[cell]
         g.supply[colour] += g.cubes[cell]
         g.cubes[cell] = 0
         g.filled[cell] = 0

@@ -6,33 +6,13 @@ from kohlenpott.engine.decks import Deck, begin_return, blur_twins, draw_hand, p
 from kohlenpott.engine.events import OK, RULING, say
 from kohlenpott.engine.types import i32
 
-from ..figures import DRAWN_CARDS
-from ..ids import (
-    A_ON_TOP,
-    A_ORDER,
-    A_TILE,
-    A_UNDERNEATH,
-    E_LAID,
-    E_LOOKED,
-    E_RETURNED,
-    E_SAW,
-    KEEP_ORDER,
-    KEEP_TILE,
-    NOTHING_DRAWN,
-    ORDERS,
-    ORDERS_DRAWN,
-    RETURN_NEXT,
-    RETURN_SIDE,
-    TILE_KINDS,
-    TILES_DRAWN,
-    TURN_OVER,
-)
+from .. import figures, ids
 from ..records import Table, chance, order_pile, tile_pile
 
 
 def drawn_pile(g: Table) -> Deck:
     """The pile the hand was drawn from."""
-    if g.drawn == TILES_DRAWN:
+    if g.drawn == ids.TILES_DRAWN:
         return tile_pile(g)
     return order_pile(g)
 
@@ -41,12 +21,12 @@ def look_at_five(g: Table, drawn: i32) -> None:
     """Take the top five, or all that are left, in secret (CB-068, CB-113, CB-R17, CB-R19)."""
     g.drawn = drawn
     pile = drawn_pile(g)
-    g.hand_n = min(DRAWN_CARDS, pile_size(pile))
-    say(g, E_LOOKED, g.turn, drawn, g.hand_n)
+    g.hand_n = min(figures.DRAWN_CARDS, pile_size(pile))
+    say(g, ids.E_LOOKED, g.turn, drawn, g.hand_n)
     draw_hand(pile, chance(g), g.turn, g.hand, g.hand_seen, g.hand_n)
     for k in range(g.hand_n):
-        say(g, E_SAW, g.turn, drawn, g.hand[k])
-    g.decision = KEEP_TILE if drawn == TILES_DRAWN else KEEP_ORDER
+        say(g, ids.E_SAW, g.turn, drawn, g.hand[k])
+    g.decision = ids.KEEP_TILE if drawn == ids.TILES_DRAWN else ids.KEEP_ORDER
 
 
 def place_in_hand(g: Table, card: i32) -> i32:
@@ -77,15 +57,15 @@ def keep_from_hand(g: Table, card: i32) -> None:
 def return_rest(g: Table) -> None:
     """Ask where the cards not kept go, if there are any (CB-069, CB-070, CB-114, CB-115)."""
     if g.hand_n == 0:
-        g.drawn = NOTHING_DRAWN
-        g.decision = TURN_OVER
+        g.drawn = ids.NOTHING_DRAWN
+        g.decision = ids.TURN_OVER
     else:
-        g.decision = RETURN_SIDE
+        g.decision = ids.RETURN_SIDE
 
 
-def may_choose_side(move: i32) -> i32:
+def may_choose_side(g: Table, move: i32) -> i32:
     """All on top or all underneath, never split (CB-R18)."""
-    if move == A_ON_TOP or move == A_UNDERNEATH:
+    if move == ids.A_ON_TOP or move == ids.A_UNDERNEATH:
         return OK
     return RULING + 18
 
@@ -94,16 +74,16 @@ def choose_side(g: Table, side: i32) -> None:
     """Settle where the whole hand goes; the others are told no more than that (CB-R65)."""
     g.return_side = side
     begin_return(drawn_pile(g), g.turn, side)
-    say(g, E_RETURNED, g.turn, g.drawn, g.hand_n, side)
-    g.decision = RETURN_NEXT
+    say(g, ids.E_RETURNED, g.turn, g.drawn, g.hand_n, side)
+    g.decision = ids.RETURN_NEXT
 
 
 def returned_card(g: Table, move: i32) -> i32:
     """The tile kind or order a return move names; -1 for a move that names none of the kind drawn."""
-    if g.drawn == TILES_DRAWN and A_TILE <= move < A_TILE + TILE_KINDS:
-        return move - A_TILE
-    if g.drawn == ORDERS_DRAWN and A_ORDER <= move < A_ORDER + ORDERS:
-        return move - A_ORDER
+    if g.drawn == ids.TILES_DRAWN and ids.A_TILE <= move < ids.A_TILE + ids.TILE_KINDS:
+        return move - ids.A_TILE
+    if g.drawn == ids.ORDERS_DRAWN and ids.A_ORDER <= move < ids.A_ORDER + ids.ORDERS:
+        return move - ids.A_ORDER
     return -1
 
 
@@ -112,16 +92,26 @@ def may_return(g: Table, move: i32) -> i32:
     card = returned_card(g, move)
     if card >= 0 and place_in_hand(g, card) >= 0:
         return OK
-    return 69 if g.drawn == TILES_DRAWN else 114
+    return 69 if g.drawn == ids.TILES_DRAWN else 114
 
 
 def return_card(g: Table, card: i32) -> None:
     """Lay the card that will be drawn next of those returned (CB-R18, CB-D03)."""
     k = place_in_hand(g, card)
     put_back(drawn_pile(g), g.turn, g.return_side, card, g.hand_seen[k])
-    say(g, E_LAID, g.turn, g.drawn, card)
+    say(g, ids.E_LAID, g.turn, g.drawn, card)
     take_from_hand(g, k)
     if g.hand_n == 0:
-        g.drawn = NOTHING_DRAWN
+        g.drawn = ids.NOTHING_DRAWN
         g.return_side = 0
-        g.decision = TURN_OVER
+        g.decision = ids.TURN_OVER
+
+
+def return_named(g: Table, move: i32) -> None:
+    """Lay the card that a move names."""
+    return_card(g, returned_card(g, move))
+
+
+def is_last_card(g: Table) -> bool:
+    """May the only option be taken at once? Not while it would tell the others about the hand (CB-R65)."""
+    return g.hand_n == 1

@@ -6,7 +6,7 @@ from kohlenpott.engine.decks import draw_card
 from kohlenpott.engine.events import OK, say
 from kohlenpott.engine.types import i32
 
-from ..ids import A_KEEP_NONE, A_ORDER, E_EMPTY, E_KEPT_NONE, E_ORDER, E_REVEALED_ORDER, ORDER, ORDERS, TURN_OVER
+from .. import ids
 from ..records import Table, chance, order_pile, player
 from .drawing import keep_from_hand, place_in_hand, return_rest
 
@@ -20,40 +20,40 @@ def add_order(g: Table, order: i32) -> None:
 
 def take_displayed_order(g: Table, space: i32) -> None:
     """Take the face-up order of the space, for no money (CB-110)."""
-    order = g.displayed[space - ORDER]
-    g.displayed[space - ORDER] = -1
+    order = g.displayed[space - ids.ORDER]
+    g.displayed[space - ids.ORDER] = -1
     g.emptied = space  # CB-R59: refilled at the end of the turn
     add_order(g, order)
-    say(g, E_ORDER, g.turn, order, space)
-    g.decision = TURN_OVER
+    say(g, ids.E_ORDER, g.turn, order, space)
+    g.decision = ids.TURN_OVER
 
 
 def may_keep_order(g: Table, move: i32) -> i32:
     """One of the drawn orders, or none (CB-113, CB-115)."""
-    if move == A_KEEP_NONE:
+    if move == ids.A_KEEP_NONE:
         return OK
-    if A_ORDER <= move < A_ORDER + ORDERS and place_in_hand(g, move - A_ORDER) >= 0:
+    if ids.A_ORDER <= move < ids.A_ORDER + ids.ORDERS and place_in_hand(g, move - ids.A_ORDER) >= 0:
         return OK
     return 113
 
 
 def keep_order(g: Table, move: i32) -> None:
     """Keep one of the drawn orders, or none; the action is used up either way (CB-113, CB-115)."""
-    if move == A_KEEP_NONE:
-        say(g, E_KEPT_NONE, g.turn, g.drawn)
+    if move == ids.A_KEEP_NONE:
+        say(g, ids.E_KEPT_NONE, g.turn, g.drawn)
     else:
-        order = move - A_ORDER
+        order = move - ids.A_ORDER
         keep_from_hand(g, order)
         add_order(g, order)
-        say(g, E_ORDER, g.turn, order, -1)
+        say(g, ids.E_ORDER, g.turn, order, -1)
     return_rest(g)
 
 
 def refill_orders(g: Table, space: i32) -> None:
     """Turn up the next order on an emptied space; with the pile used up it stays empty (CB-111, CB-162)."""
     order = draw_card(order_pile(g), chance(g))
-    g.displayed[space - ORDER] = order
+    g.displayed[space - ids.ORDER] = order
     if order < 0:
-        say(g, E_EMPTY, g.turn, space)  # CB-R60, CB-R62
+        say(g, ids.E_EMPTY, g.turn, space)  # CB-R60, CB-R62
     else:
-        say(g, E_REVEALED_ORDER, g.turn, order, space)
+        say(g, ids.E_REVEALED_ORDER, g.turn, order, space)

@@ -6,7 +6,7 @@ from kohlenpott.engine.chance import seed_chance
 from kohlenpott.engine.decks import mix_return, redeal
 from kohlenpott.engine.types import i32, u64
 
-from ..ids import ORDERS_DRAWN, RETURN_NEXT, TILES_DRAWN
+from .. import ids
 from ..records import Table, chance, order_pile, tile_pile
 from .drawing import drawn_pile
 
@@ -14,7 +14,7 @@ from .drawing import drawn_pile
 def determinise(g: Table, seat: i32, seed: u64) -> None:
     """Re-deal the piles, and a hand another seat is looking at, as far as the seat has not seen them (CB-119)."""
     seed_chance(chance(g), seed)
-    redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == TILES_DRAWN else 0)
-    redeal(order_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ORDERS_DRAWN else 0)
-    if g.decision == RETURN_NEXT and g.turn != seat:
+    redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ids.TILES_DRAWN else 0)
+    redeal(order_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ids.ORDERS_DRAWN else 0)
+    if g.decision == ids.RETURN_NEXT and g.turn != seat:
         mix_return(drawn_pile(g), chance(g), g.return_side, g.hand, g.hand_seen, g.hand_n)

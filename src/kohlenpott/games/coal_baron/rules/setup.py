@@ -7,33 +7,7 @@ from kohlenpott.engine.decks import draw_card
 from kohlenpott.engine.events import OK, say
 from kohlenpott.engine.types import Cells, i32, u64
 
-from ..figures import (
-    CUBES_PER_COLOUR,
-    PRINTED_MINECARTS,
-    REVEALED_ORDERS,
-    START_FRANCS,
-    START_ORDERS,
-    START_VP,
-    START_WORKERS,
-    TILE_COPIES,
-    TILES_IN_ALL,
-)
-from ..ids import (
-    A_ORDER,
-    COLOURS,
-    DRAFT,
-    E_DRAFTED,
-    E_REVEALED_ORDER,
-    FACTORY_DISPLAYS,
-    O_FIRST_PLAYER,
-    O_HIDE_DELIVERED,
-    ORDER,
-    ORDER_DISPLAYS,
-    ORDERS,
-    PLACE,
-    SPACES,
-    TILE_KINDS,
-)
+from .. import figures, ids
 from ..records import Table, chance, order_pile, player, tile_pile
 from .orders import add_order
 from .supply import is_covered
@@ -45,40 +19,40 @@ def setup(g: Table, seats: i32, seed: u64, options: Cells) -> None:
     g.seats = seats
     g.shift = 1  # CB-024
     g.emptied = -1
-    g.hide_delivered = options[O_HIDE_DELIVERED]  # CB-R36
-    g.first_player = options[O_FIRST_PLAYER] - 1
+    g.hide_delivered = options[ids.O_HIDE_DELIVERED]  # CB-R36
+    g.first_player = options[ids.O_FIRST_PLAYER] - 1
     if g.first_player < 0:
         g.first_player = random_below(chance(g), seats)  # CB-R01
-    for colour in range(COLOURS):
-        g.supply[colour] = CUBES_PER_COLOUR  # CB-009, CB-022
+    for colour in range(ids.COLOURS):
+        g.supply[colour] = figures.CUBES_PER_COLOUR  # CB-009, CB-022
     for seat in range(seats):
         set_up_player(g, seat)
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         g.owner[space] = -1
     set_up_factory(g)
     set_up_orders(g)
-    g.decision = DRAFT
+    g.decision = ids.DRAFT
     g.turn = right_of(g, g.first_player)  # CB-032
 
 
 def set_up_player(g: Table, seat: i32) -> None:
     """Mine, cage at the surface, one cube on each printed minecart, workers and Francs (CB-025 to CB-029, CB-010)."""
     p = player(g, seat)
-    p.reserve = START_WORKERS[g.seats]
-    p.francs = START_FRANCS[g.seats]
-    p.vp = START_VP
-    for colour in range(COLOURS):
-        p.coal[colour * COLOURS + colour] = PRINTED_MINECARTS[colour]
-        g.supply[colour] -= PRINTED_MINECARTS[colour]
+    p.reserve = figures.START_WORKERS[g.seats]
+    p.francs = figures.START_FRANCS[g.seats]
+    p.vp = figures.START_VP
+    for colour in range(ids.COLOURS):
+        p.coal[colour * ids.COLOURS + colour] = figures.PRINTED_MINECARTS[colour]
+        g.supply[colour] -= figures.PRINTED_MINECARTS[colour]
 
 
 def set_up_factory(g: Table) -> None:
     """The shuffled pile, and one tile on every open display space in ascending order (CB-023, CB-R03)."""
     pile = tile_pile(g)
-    pile.shuffled = TILES_IN_ALL
-    for kind in range(TILE_KINDS):
-        pile.count[kind] = TILE_COPIES[kind]
-    for space in range(FACTORY_DISPLAYS):
+    pile.shuffled = figures.TILES_IN_ALL
+    for kind in range(ids.TILE_KINDS):
+        pile.count[kind] = figures.TILE_COPIES[kind]
+    for space in range(ids.FACTORY_DISPLAYS):
         g.factory[space] = -1
         if not is_covered(g, space):
             g.factory[space] = draw_card(pile, chance(g))
@@ -87,12 +61,12 @@ def set_up_factory(g: Table) -> None:
 def set_up_orders(g: Table) -> None:
     """The shuffled pile, and the orders revealed for the draft (CB-031)."""
     pile = order_pile(g)
-    pile.shuffled = ORDERS
-    for order in range(ORDERS):
+    pile.shuffled = ids.ORDERS
+    for order in range(ids.ORDERS):
         pile.count[order] = 1
-    for k in range(ORDER_DISPLAYS):
+    for k in range(ids.ORDER_DISPLAYS):
         g.displayed[k] = -1
-    g.revealed_n = REVEALED_ORDERS[g.seats]
+    g.revealed_n = figures.REVEALED_ORDERS[g.seats]
     for k in range(g.revealed_n):
         g.revealed[k] = draw_card(pile, chance(g))
 
@@ -112,7 +86,7 @@ def place_in_draft(g: Table, order: i32) -> i32:
 
 def may_draft(g: Table, move: i32) -> i32:
     """One of the revealed orders; nobody may decline (CB-032, CB-R04)."""
-    if A_ORDER <= move < A_ORDER + ORDERS and place_in_draft(g, move - A_ORDER) >= 0:
+    if ids.A_ORDER <= move < ids.A_ORDER + ids.ORDERS and place_in_draft(g, move - ids.A_ORDER) >= 0:
         return OK
     return 32
 
@@ -130,12 +104,12 @@ def take_revealed(g: Table, k: i32) -> i32:
 def draft(g: Table, order: i32) -> None:
     """Take one order; counter-clockwise, the same round again until all have three (CB-032, CB-033, CB-D02)."""
     add_order(g, take_revealed(g, place_in_draft(g, order)))
-    say(g, E_DRAFTED, g.turn, order)
+    say(g, ids.E_DRAFTED, g.turn, order)
     g.drafted += 1
-    if g.drafted == g.seats * START_ORDERS:
+    if g.drafted == g.seats * figures.START_ORDERS:
         fill_order_display(g)
         g.turn = g.first_player  # CB-041
-        g.decision = PLACE
+        g.decision = ids.PLACE
         g.turns = 1
     else:
         g.turn = right_of(g, g.turn)
@@ -143,9 +117,16 @@ def draft(g: Table, order: i32) -> None:
 
 def fill_order_display(g: Table) -> None:
     """The order left over goes to the rightmost space, new ones from the left (CB-034, CB-035, CB-R02)."""
-    last = ORDER_DISPLAYS - 1
+    last = ids.ORDER_DISPLAYS - 1
     g.displayed[last] = take_revealed(g, 0)
     for k in range(last):
-        if not is_covered(g, ORDER + k):
+        if not is_covered(g, ids.ORDER + k):
             g.displayed[k] = draw_card(order_pile(g), chance(g))
-            say(g, E_REVEALED_ORDER, -1, g.displayed[k], ORDER + k)
+            say(g, ids.E_REVEALED_ORDER, -1, g.displayed[k], ids.ORDER + k)
+
+
+def list_draft(g: Table, out: Cells) -> i32:
+    """Write the orders laid out (CB-032)."""
+    for k in range(g.revealed_n):
+        out[k] = ids.A_ORDER + g.revealed[k]
+    return g.revealed_n

@@ -5,29 +5,18 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
-from ..figures import FIRST_VP, FROM_SHIFT, SECOND_VP, START_WORKERS
-from ..ids import (
-    COLOURS,
-    E_FIRST_PLAYER,
-    E_SHIFT_BEGINS,
-    E_SHIFT_ENDS,
-    ELEMENTS,
-    FACTORY_DRAW,
-    PLACE,
-    SPACES,
-    VEHICLES,
-)
+from .. import figures, ids
 from ..records import Player, Table, player
 from .supply import empty_minecarts, score
 
 
 def count_element(p: Player, element: i32) -> i32:
     """What a seat counts for an element: delivered slots only, or the mine only (CB-120, CB-122, CB-R42, CB-R47)."""
-    if element < COLOURS:
+    if element < ids.COLOURS:
         return p.colour_slots[element]
-    if element < COLOURS + VEHICLES:
-        return p.vehicle_slots[element - COLOURS]
-    return empty_minecarts(p, element - COLOURS - VEHICLES)
+    if element < ids.COLOURS + ids.VEHICLES:
+        return p.vehicle_slots[element - ids.COLOURS]
+    return empty_minecarts(p, element - ids.COLOURS - ids.VEHICLES)
 
 
 def score_element(g: Table, element: i32) -> None:
@@ -50,23 +39,23 @@ def score_element(g: Table, element: i32) -> None:
     for seat in range(g.seats):
         count = count_element(player(g, seat), element)
         if count == best:
-            score(g, seat, FIRST_VP[element], element, count)  # CB-125: all who tie
+            score(g, seat, figures.FIRST_VP[element], element, count)  # CB-125: all who tie
         elif count == second and second > 0 and leaders == 1 and g.seats > 2:
-            score(g, seat, SECOND_VP[element], element, count)  # CB-126; CB-125 and CB-127 say when not
+            score(g, seat, figures.SECOND_VP[element], element, count)  # CB-126; CB-125 and CB-127 say when not
 
 
 def score_shift(g: Table) -> None:
     """Score every element that counts in this shift, in order (CB-121)."""
-    say(g, E_SHIFT_ENDS, -1, g.shift)
-    for element in range(ELEMENTS):
-        if g.shift >= FROM_SHIFT[element]:
+    say(g, ids.E_SHIFT_ENDS, -1, g.shift)
+    for element in range(ids.ELEMENTS):
+        if g.shift >= figures.FROM_SHIFT[element]:
             score_element(g, element)
 
 
 def factory_workers(g: Table, seat: i32) -> i32:
     """The seat's workers on the factory's spaces, the draw space included; not canteen or bank (CB-140, CB-R49)."""
     workers = 0
-    for space in range(FACTORY_DRAW + 1):
+    for space in range(ids.FACTORY_DRAW + 1):
         if g.owner[space] == seat:
             workers += g.workers[space]
     return workers
@@ -83,17 +72,17 @@ def choose_first_player(g: Table) -> None:
             best = workers
             chosen = seat
     g.first_player = chosen
-    say(g, E_FIRST_PLAYER, chosen, best)
+    say(g, ids.E_FIRST_PLAYER, chosen, best)
 
 
 def take_workers_back(g: Table) -> None:
     """Everybody's workers return from spaces, canteen and bank to the reserve (CB-145)."""
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         g.workers[space] = 0
         g.owner[space] = -1
     for seat in range(g.seats):
         p = player(g, seat)
-        p.reserve = START_WORKERS[g.seats]
+        p.reserve = figures.START_WORKERS[g.seats]
         p.canteen = 0
         p.banked = 0
 
@@ -104,5 +93,5 @@ def prepare_shift(g: Table) -> None:
     g.shift += 1  # CB-143
     take_workers_back(g)
     g.turn = g.first_player  # CB-146, CB-041
-    g.decision = PLACE
-    say(g, E_SHIFT_BEGINS, g.turn, g.shift)
+    g.decision = ids.PLACE
+    say(g, ids.E_SHIFT_BEGINS, g.turn, g.shift)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import PRINTED_MINECARTS, SPACE_MIN_SEATS, TILE_MINECARTS, TILE_SIDE
-from ..ids import COLOURS, DARK, E_VP, KINDS_PER_COLOUR, TILE_KINDS
+from .. import figures, ids
 from ..records import Player, Table, player
 
 
@@ -15,12 +14,12 @@ def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     p = player(g, seat)
     p.vp += points
     p.earned[source] += points
-    say(g, E_VP, seat, points, source, counted)
+    say(g, ids.E_VP, seat, points, source, counted)
 
 
 def is_covered(g: Table, space: i32) -> bool:
     """Does a stop tile lie on the space at this table? (CB-012, CB-013, CB-021)"""
-    return g.seats < SPACE_MIN_SEATS[space]
+    return g.seats < figures.SPACE_MIN_SEATS[space]
 
 
 def total(cubes: Cells) -> i32:
@@ -30,16 +29,16 @@ def total(cubes: Cells) -> i32:
 
 def coal_on_level(p: Player, colour: i32) -> i32:
     """Cubes on the minecarts of a tunnel; after a shortage they can be of other colours (CB-R32)."""
-    k = colour * COLOURS
+    k = colour * ids.COLOURS
     return p.coal[k] + p.coal[k + 1] + p.coal[k + 2] + p.coal[k + 3]
 
 
 def minecarts(p: Player, colour: i32) -> i32:
     """Minecarts of a tunnel, the printed one included (CB-004, CB-005, CB-R43)."""
-    carts = PRINTED_MINECARTS[colour]
-    first = colour * KINDS_PER_COLOUR
-    for kind in range(first, first + KINDS_PER_COLOUR):
-        carts += p.tiles[kind] * TILE_MINECARTS[kind]
+    carts = figures.PRINTED_MINECARTS[colour]
+    first = colour * ids.KINDS_PER_COLOUR
+    for kind in range(first, first + ids.KINDS_PER_COLOUR):
+        carts += p.tiles[kind] * figures.TILE_MINECARTS[kind]
     return carts
 
 
@@ -51,8 +50,8 @@ def empty_minecarts(p: Player, colour: i32) -> i32:
 def excess_tiles(p: Player) -> i32:
     """By how many tiles one side of the mine exceeds the other; printed tunnels do not count (CB-154, CB-R44)."""
     excess = 0
-    for kind in range(TILE_KINDS):
-        if TILE_SIDE[kind] == DARK:
+    for kind in range(ids.TILE_KINDS):
+        if figures.TILE_SIDE[kind] == ids.DARK:
             excess -= p.tiles[kind]
         else:
             excess += p.tiles[kind]

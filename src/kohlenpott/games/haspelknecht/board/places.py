@@ -12,7 +12,7 @@ from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.scene import SEATS
 
 from .. import figures
-from ..notation import PAYMENTS
+from ..names import PAYMENTS
 from .parts import MARKER_OF_PIECE, Player, buildings, is_exhausted, pieces_laid, total
 
 View = Mapping[str, Any]

@@ -10,7 +10,7 @@ from kohlenpott.render.scene import SEATS, Panel, Scene
 from kohlenpott.render.sprite import icon
 
 from .. import figures
-from ..notation import VP_SOURCES
+from ..events import sources
 from .parts import owned, say
 
 View = Mapping[str, Any]
@@ -26,7 +26,7 @@ ICONS = {
 def scoring(scene: Scene) -> Panel:
     """The panel of all sources; those of the end are a forecast until the game is over."""
     is_over = scene.decision == "over"
-    now = [source for source in VP_SOURCES if source not in ENDING]
+    now = [source for source in sources.names if source not in ENDING]
     earned, ending = (
         tag("ul", *(row(scene, source, points_of(scene, source)) for source in sources), class_="majorities")
         for sources in (now, ENDING)

@@ -10,7 +10,7 @@ from kohlenpott.render.scene import SEATS, Scene
 from kohlenpott.render.sprite import icon
 
 from .. import figures
-from ..notation import STORES
+from ..names import STORES
 from .parts import GOODS, building_symbol, buildings, control, marker_symbol, owned, say
 
 STORED_IN = {"farm": "hk-building", "barn": "hk-barn", "coal-storage": "hk-coal-storage",

@@ -10,7 +10,7 @@ from kohlenpott.render.scene import SEATS, Scene
 from kohlenpott.render.sprite import icon
 
 from .. import figures
-from ..notation import LOADS, PAYMENTS, PIECES
+from ..names import LOADS, PAYMENTS, PIECES
 from .discs import Discs
 from .parts import MARKER_OF_PIECE, buildings, colour_of, control, is_exhausted, piece_symbol, say
 from .places import HIRED, payments

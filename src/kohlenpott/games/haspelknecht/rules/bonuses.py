@@ -5,7 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..ids import A_DIG, A_STOP, BONUS_DIG, E_BONUS_LOST, EXECUTE, SYNERGY, TILE_DIG
+from .. import ids
 from ..records import Table, player
 from .anytime import do_anytime, is_anytime, list_anytime, may_anytime
 from .developing import finish_development
@@ -16,41 +16,41 @@ def ask_for_bonus(g: Table) -> None:
     """The coal of synergy: dug at once if accessible, else the player may make it so (HK-166, HK-R10, HK-R59)."""
     p = player(g, g.turn)
     if is_diggable(p):
-        dig(g, g.turn, SYNERGY)
+        dig(g, g.turn, ids.SYNERGY)
         end_bonus(g)
     elif could_dig(p):
-        g.decision = BONUS_DIG
+        g.decision = ids.BONUS_DIG
     else:
-        say(g, E_BONUS_LOST, g.turn, SYNERGY)
+        say(g, ids.E_BONUS_LOST, g.turn, ids.SYNERGY)
         end_bonus(g)
 
 
 def end_bonus(g: Table) -> None:
     """The bonus dig is over."""
     g.worker = 0
-    g.decision = EXECUTE
+    g.decision = ids.EXECUTE
 
 
 def may_bonus(g: Table, move: i32) -> i32:
     """Make the cube accessible, dig it for tile 33, or let it go (HK-166, HK-233, HK-R26)."""
     p = player(g, g.turn)
-    if move == A_STOP:
+    if move == ids.A_STOP:
         return OK
-    if move == A_DIG and g.worker == TILE_DIG:
+    if move == ids.A_DIG and g.worker == ids.TILE_DIG:
         return may_dig(g, p)  # HK-R26: not bound by HK-047
     if is_anytime(move):
         return may_anytime(g, p, move)
-    return 166 if g.worker == SYNERGY else 233
+    return 166 if g.worker == ids.SYNERGY else 233
 
 
 def list_bonus(g: Table, out: Cells) -> i32:
     """Write what can be done about the cube of the bonus."""
     n = 0
-    if may_bonus(g, A_DIG) == OK:
-        out[n] = A_DIG
+    if may_bonus(g, ids.A_DIG) == OK:
+        out[n] = ids.A_DIG
         n += 1
     n = list_anytime(g, player(g, g.turn), out, n)
-    out[n] = A_STOP
+    out[n] = ids.A_STOP
     return n + 1
 
 
@@ -58,14 +58,14 @@ def take_bonus(g: Table, move: i32) -> None:
     """Dig, prepare or let go; the coal of synergy is dug as soon as it can be."""
     if is_anytime(move):
         do_anytime(g, move)
-        if g.worker == SYNERGY:
+        if g.worker == ids.SYNERGY:
             ask_for_bonus(g)
         return
-    is_synergy: bool = g.worker == SYNERGY
-    if move == A_DIG:
+    is_synergy: bool = g.worker == ids.SYNERGY
+    if move == ids.A_DIG:
         dig(g, g.turn, g.worker)
     else:
-        say(g, E_BONUS_LOST, g.turn, g.worker)
+        say(g, ids.E_BONUS_LOST, g.turn, g.worker)
     if is_synergy:
         end_bonus(g)
     else:

@@ -5,38 +5,27 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, refuse, say
 from kohlenpott.engine.types import i32
 
-from ..figures import (
-    PINGE_COAL,
-    PINGE_FLOOD,
-    PINGE_OPEN,
-    PINGE_VP,
-    ROPES_WATER,
-    SHAFT_FLOOD,
-    TUNNEL_COAL,
-    TUNNEL_FLOOD,
-    TUNNEL_OPEN,
-)
-from ..ids import E_DRAINED, E_DUG, E_EXHAUSTED, E_LIFTED, ROPES, USABLE, V_PINGE
+from .. import figures, ids
 from ..records import Player, Table, player
 from .supply import score
 
 
 def is_pinge_open(p: Player) -> bool:
     """Does the next cube of the Pinge lie left of the first empty slot? (HK-030, HK-031)"""
-    return PINGE_COAL - p.pinge < PINGE_OPEN[p.pinge_props]
+    return figures.PINGE_COAL - p.pinge < figures.PINGE_OPEN[p.pinge_props]
 
 
 def is_tunnel_open(p: Player) -> bool:
     """Does the next cube of the tunnel lie left of the first empty slot? (HK-040, HK-041)"""
-    return TUNNEL_COAL - p.tunnel < TUNNEL_OPEN[p.tunnel_props]
+    return figures.TUNNEL_COAL - p.tunnel < figures.TUNNEL_OPEN[p.tunnel_props]
 
 
 def may_dig_pinge(g: Table, p: Player) -> i32:
     """Can a cube of the Pinge be dug now? (HK-031, HK-035)"""
     if p.pinge == 0:
         return 37  # exhausted
-    if p.water >= PINGE_FLOOD:
-        return refuse(g, 35, PINGE_FLOOD - 1, p.water)
+    if p.water >= figures.PINGE_FLOOD:
+        return refuse(g, 35, figures.PINGE_FLOOD - 1, p.water)
     if not is_pinge_open(p):
         return 31
     return OK
@@ -46,8 +35,8 @@ def may_dig_tunnel(g: Table, p: Player) -> i32:
     """Can a cube of the tunnel be dug now? (HK-041, HK-042, HK-045)"""
     if p.pinge > 0:
         return 42
-    if p.water >= TUNNEL_FLOOD:
-        return refuse(g, 45, TUNNEL_FLOOD - 1, p.water)
+    if p.water >= figures.TUNNEL_FLOOD:
+        return refuse(g, 45, figures.TUNNEL_FLOOD - 1, p.water)
     if not is_tunnel_open(p):
         return 41  # also when the tunnel is empty
     return OK
@@ -64,31 +53,31 @@ def may_lift(g: Table, p: Player) -> i32:
     """Can coal be lifted out of the shaft now? (HK-051, HK-052)"""
     if p.shaft == 0:
         return 51
-    if p.water >= SHAFT_FLOOD:
-        return refuse(g, 52, SHAFT_FLOOD - 1, p.water)
+    if p.water >= figures.SHAFT_FLOOD:
+        return refuse(g, 52, figures.SHAFT_FLOOD - 1, p.water)
     return OK
 
 
 def is_diggable(p: Player) -> bool:
     """Is a cube of the active zone accessible now: wood and water permitting? (HK-R26)"""
     if p.pinge > 0:
-        return p.water < PINGE_FLOOD and is_pinge_open(p)
-    return p.water < TUNNEL_FLOOD and is_tunnel_open(p)
+        return p.water < figures.PINGE_FLOOD and is_pinge_open(p)
+    return p.water < figures.TUNNEL_FLOOD and is_tunnel_open(p)
 
 
 def liftable(p: Player, most: i32) -> i32:
     """How much coal of the shaft can be lifted now, up to a number (HK-052, HK-R27)."""
-    if p.water >= SHAFT_FLOOD:
+    if p.water >= figures.SHAFT_FLOOD:
         return 0
     return min(most, p.shaft)
 
 
 def could_dig(p: Player) -> bool:
     """Is a cube accessible, or could it be made so with wood from the farm and the ropes? (HK-166, HK-R10, HK-R26)"""
-    flood = PINGE_FLOOD if p.pinge > 0 else TUNNEL_FLOOD
+    flood = figures.PINGE_FLOOD if p.pinge > 0 else figures.TUNNEL_FLOOD
     least = p.water
-    if p.markers[ROPES] == USABLE:
-        least -= ROPES_WATER
+    if p.markers[ids.ROPES] == ids.USABLE:
+        least -= figures.ROPES_WATER
     if least >= flood or p.pinge + p.tunnel == 0:
         return False
     if p.wood > 0:
@@ -103,7 +92,7 @@ def dig_pinge(g: Table, seat: i32, worker: i32) -> None:
     p = player(g, seat)
     p.pinge -= 1
     p.coal += 1
-    say(g, E_DUG, seat, 0, worker)
+    say(g, ids.E_DUG, seat, 0, worker)
     if p.pinge == 0:
         exhaust_pinge(g, seat)
 
@@ -114,9 +103,9 @@ def exhaust_pinge(g: Table, seat: i32) -> None:
     Water is counted once per seat and lies where the Pinge says (HK-060), so nothing has to be moved. The tile with
     miner and Haspelknecht (HK-023) lies on the board when the Pinge is empty. All this is immediate (HK-R14).
     """
-    say(g, E_EXHAUSTED, seat)
-    if PINGE_VP[g.year] > 0:
-        score(g, seat, PINGE_VP[g.year], V_PINGE, g.year)
+    say(g, ids.E_EXHAUSTED, seat)
+    if figures.PINGE_VP[g.year] > 0:
+        score(g, seat, figures.PINGE_VP[g.year], ids.V_PINGE, g.year)
 
 
 def dig_tunnel(g: Table, seat: i32, worker: i32) -> None:
@@ -124,7 +113,7 @@ def dig_tunnel(g: Table, seat: i32, worker: i32) -> None:
     p = player(g, seat)
     p.tunnel -= 1
     p.shaft += 1
-    say(g, E_DUG, seat, 1, worker)
+    say(g, ids.E_DUG, seat, 1, worker)
 
 
 def dig(g: Table, seat: i32, worker: i32) -> None:
@@ -141,7 +130,7 @@ def lift(g: Table, seat: i32, amount: i32) -> None:
     p.shaft -= amount
     p.lifted += amount
     p.coal += amount
-    say(g, E_LIFTED, seat, amount)
+    say(g, ids.E_LIFTED, seat, amount)
 
 
 def may_drain(g: Table, p: Player, amount: i32) -> i32:
@@ -154,9 +143,9 @@ def may_drain(g: Table, p: Player, amount: i32) -> i32:
 def drain(g: Table, seat: i32, amount: i32) -> None:
     """Water goes back to the supply (HK-064, HK-065)."""
     player(g, seat).water -= amount
-    say(g, E_DRAINED, seat, amount)
+    say(g, ids.E_DRAINED, seat, amount)
 
 
 def coal_taken(p: Player) -> i32:
     """Cubes taken out of the own Pinge and tunnel; those in the shaft count, charcoal does not (HK-R34)."""
-    return PINGE_COAL + TUNNEL_COAL - p.pinge - p.tunnel
+    return figures.PINGE_COAL + figures.TUNNEL_COAL - p.pinge - p.tunnel

@@ -5,27 +5,15 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, RULING, refuse, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import DISC_VALUE
-from ..ids import (
-    A_KEEP_LAMP,
-    A_SWAP,
-    COLOURS,
-    E_KEPT_LAMP,
-    E_MARKER_USED,
-    E_ORDER,
-    E_SWAPPED,
-    OIL_LAMP,
-    POOL_CELLS,
-    USABLE,
-)
+from .. import figures, ids
 from ..records import Player, Table, player
 
 
 def turn_value(p: Player) -> i32:
     """The values on cart 1 only: yellow 3, brown 2, black 1 (HK-105); markers do not count (HK-118)."""
     value = 0
-    for colour in range(COLOURS):
-        value += p.cart_one[colour] * DISC_VALUE[colour]
+    for colour in range(ids.COLOURS):
+        value += p.cart_one[colour] * figures.DISC_VALUE[colour]
     return value
 
 
@@ -41,7 +29,7 @@ def determine_order(g: Table) -> None:
             place -= 1
         g.order[place] = seat
     for k in range(g.seats):
-        say(g, E_ORDER, g.order[k], k + 1, turn_value(player(g, g.order[k])))
+        say(g, ids.E_ORDER, g.order[k], k + 1, turn_value(player(g, g.order[k])))
 
 
 def owned_discs(p: Player, colour: i32) -> i32:
@@ -51,14 +39,14 @@ def owned_discs(p: Player, colour: i32) -> i32:
 
 def may_swap(g: Table, move: i32) -> i32:
     """An own disc for one of another colour in any action pool (HK-253, HK-R22, HK-T10)."""
-    if move == A_KEEP_LAMP:
+    if move == ids.A_KEEP_LAMP:
         return OK
-    if move < A_SWAP or move >= A_KEEP_LAMP:
+    if move < ids.A_SWAP or move >= ids.A_KEEP_LAMP:
         return 253
     p = player(g, g.turn)
-    given = (move - A_SWAP) // POOL_CELLS
-    cell = (move - A_SWAP) % POOL_CELLS
-    if given == cell % COLOURS:
+    given = (move - ids.A_SWAP) // ids.POOL_CELLS
+    cell = (move - ids.A_SWAP) % ids.POOL_CELLS
+    if given == cell % ids.COLOURS:
         return RULING + 22  # pointless
     if owned_discs(p, given) == 0:
         return refuse(g, 253, 1, 0)
@@ -70,7 +58,7 @@ def may_swap(g: Table, move: i32) -> i32:
 def list_swaps(g: Table, out: Cells) -> i32:
     """Write the exchanges that are possible, and keeping the marker."""
     n = 0
-    for move in range(A_SWAP, A_KEEP_LAMP + 1):
+    for move in range(ids.A_SWAP, ids.A_KEEP_LAMP + 1):
         if may_swap(g, move) == OK:
             out[n] = move
             n += 1
@@ -80,12 +68,12 @@ def list_swaps(g: Table, out: Cells) -> i32:
 def can_swap(g: Table, seat: i32) -> bool:
     """Does the seat have a lamp to use and something to exchange? (HK-250, HK-253)"""
     p = player(g, seat)
-    if p.markers[OIL_LAMP] != USABLE:
+    if p.markers[ids.OIL_LAMP] != ids.USABLE:
         return False
-    for cell in range(g.seats * COLOURS):
+    for cell in range(g.seats * ids.COLOURS):
         if g.pools[cell] > 0:
-            for given in range(COLOURS):
-                if given != cell % COLOURS and owned_discs(p, given) > 0:
+            for given in range(ids.COLOURS):
+                if given != cell % ids.COLOURS and owned_discs(p, given) > 0:
                     return True
     return False
 
@@ -99,19 +87,19 @@ def take_off_carts(p: Player, colour: i32, amount: i32) -> None:
 
 def swap(g: Table, move: i32) -> None:
     """Exchange the disc, or keep the lamp; the order stays, no water comes (HK-253); the cart too (HK-R22)."""
-    if move == A_KEEP_LAMP:
-        say(g, E_KEPT_LAMP, g.turn)
+    if move == ids.A_KEEP_LAMP:
+        say(g, ids.E_KEPT_LAMP, g.turn)
         return
     p = player(g, g.turn)
-    given = (move - A_SWAP) // POOL_CELLS
-    cell = (move - A_SWAP) % POOL_CELLS
-    p.markers[OIL_LAMP] = 0
-    say(g, E_MARKER_USED, g.turn, OIL_LAMP)
+    given = (move - ids.A_SWAP) // ids.POOL_CELLS
+    cell = (move - ids.A_SWAP) % ids.POOL_CELLS
+    p.markers[ids.OIL_LAMP] = 0
+    say(g, ids.E_MARKER_USED, g.turn, ids.OIL_LAMP)
     if p.cart_two[given] > 0:
-        p.cart_two[cell % COLOURS] += 1
+        p.cart_two[cell % ids.COLOURS] += 1
     else:
-        p.cart_one[cell % COLOURS] += 1
+        p.cart_one[cell % ids.COLOURS] += 1
     take_off_carts(p, given, 1)
     g.pools[cell] -= 1
-    g.pools[cell - cell % COLOURS + given] += 1
-    say(g, E_SWAPPED, g.turn, given, cell // COLOURS, cell % COLOURS)
+    g.pools[cell - cell % ids.COLOURS + given] += 1
+    say(g, ids.E_SWAPPED, g.turn, given, cell // ids.COLOURS, cell % ids.COLOURS)

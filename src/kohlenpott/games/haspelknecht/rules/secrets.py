@@ -6,7 +6,7 @@ from kohlenpott.engine.chance import random_below, seed_chance
 from kohlenpott.engine.events import OK
 from kohlenpott.engine.types import i32, u64
 
-from ..ids import A_COMMIT, A_FARMER, A_MILL, COLOURS, PIECES, PLAN
+from .. import ids
 from ..records import Table, chance, player
 from .planning import assign, may_plan
 from .pools import clear_workers
@@ -18,7 +18,7 @@ def determinise(g: Table, seat: i32, seed: u64) -> None:
     The seat that is planning now starts over: how far it has come is not known either.
     """
     seed_chance(chance(g), seed)
-    if g.decision != PLAN:
+    if g.decision != ids.PLAN:
         return
     turn = g.turn
     planned = g.planned
@@ -39,7 +39,7 @@ def guess_plan(g: Table, planner: i32) -> None:
     g.turn = planner
     g.planned = 0
     move = guess_next(g)
-    while move != A_COMMIT:
+    while move != ids.A_COMMIT:
         assign(g, move)
         move = guess_next(g)
 
@@ -48,15 +48,15 @@ def guess_next(g: Table) -> i32:
     """A random next thing of a plan; it is not committed while a disc can be added to a basic worker."""
     listed = 0
     has_discs: bool = False
-    for move in range(A_FARMER, A_COMMIT + 1):
+    for move in range(ids.A_FARMER, ids.A_COMMIT + 1):
         if may_plan(g, move) == OK:
             listed += 1
-            if move < A_MILL and (move - A_FARMER) % PIECES < COLOURS:
+            if move < ids.A_MILL and (move - ids.A_FARMER) % ids.PIECES < ids.COLOURS:
                 has_discs = True
-    if has_discs and may_plan(g, A_COMMIT) == OK:
+    if has_discs and may_plan(g, ids.A_COMMIT) == OK:
         listed -= 1
     rest = random_below(chance(g), listed)
-    move = A_FARMER
+    move = ids.A_FARMER
     while rest > 0 or may_plan(g, move) != OK:
         if may_plan(g, move) == OK:
             rest -= 1

@@ -5,38 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, refuse, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import (
-    COAL_VP,
-    COAL_VP_CART,
-    COAL_VP_EACH,
-    COAL_VP_FROM,
-    STORE_ACCEPTS,
-    STORE_VP,
-    TAX_FOOD,
-    TAX_THALERS,
-)
-from ..ids import (
-    A_DONE,
-    A_LEAVE_EMPTY,
-    A_ROPES,
-    A_STORE,
-    BARN,
-    COAL,
-    COAL_STORAGE,
-    E_CLEARED,
-    E_DEBT,
-    E_STORED,
-    E_TAX,
-    FOOD,
-    HORSE_AND_CART,
-    RESOURCES,
-    STORE_BARN,
-    STORE_FARM,
-    STORES,
-    V_COAL,
-    V_STORAGE,
-    WOOD,
-)
+from .. import figures, ids
 from ..records import Player, Table, player
 from .anytime import is_anytime, list_anytime, may_anytime
 from .supply import score
@@ -44,9 +13,9 @@ from .supply import score
 
 def may_in_winter(g: Table, move: i32) -> i32:
     """Only wood and charcoal, as often as one can, before scoring; no markers (HK-260, HK-R42)."""
-    if move == A_DONE:
+    if move == ids.A_DONE:
         return OK
-    if is_anytime(move) and move != A_ROPES:
+    if is_anytime(move) and move != ids.A_ROPES:
         return may_anytime(g, player(g, g.turn), move)
     return 260
 
@@ -54,17 +23,17 @@ def may_in_winter(g: Table, move: i32) -> i32:
 def list_in_winter(g: Table, out: Cells) -> i32:
     """Write what can be done before winter is scored."""
     n = list_anytime(g, player(g, g.turn), out, 0)
-    out[n] = A_DONE
+    out[n] = ids.A_DONE
     return n + 1
 
 
 def coal_points(p: Player) -> i32:
     """What the coal in the farm is worth; coal in the shaft is not there (HK-053, HK-261, HK-262, HK-R30, HK-T07)."""
-    if p.owns[HORSE_AND_CART] == 1:
-        return p.coal * COAL_VP_CART
-    if p.coal <= COAL_VP_FROM:
-        return COAL_VP[p.coal]
-    return COAL_VP[COAL_VP_FROM] + (p.coal - COAL_VP_FROM) * COAL_VP_EACH
+    if p.owns[ids.HORSE_AND_CART] == 1:
+        return p.coal * figures.COAL_VP_CART
+    if p.coal <= figures.COAL_VP_FROM:
+        return figures.COAL_VP[p.coal]
+    return figures.COAL_VP[figures.COAL_VP_FROM] + (p.coal - figures.COAL_VP_FROM) * figures.COAL_VP_EACH
 
 
 def score_coal(g: Table, seat: i32) -> None:
@@ -72,56 +41,56 @@ def score_coal(g: Table, seat: i32) -> None:
     p = player(g, seat)
     points = coal_points(p)
     if points > 0:
-        score(g, seat, points, V_COAL, p.coal)
+        score(g, seat, points, ids.V_COAL, p.coal)
 
 
 def pay_taxes(g: Table, seat: i32) -> None:
     """Food and thalers as far as they go, per kind; a debt for each unit not paid (HK-265 to HK-267, HK-R31)."""
     p = player(g, seat)
-    food = min(p.food, TAX_FOOD[g.year])
-    thalers = min(p.thalers, TAX_THALERS[g.year])
+    food = min(p.food, figures.TAX_FOOD[g.year])
+    thalers = min(p.thalers, figures.TAX_THALERS[g.year])
     p.food -= food
     p.thalers -= thalers
-    say(g, E_TAX, seat, food, thalers)
-    debts = TAX_FOOD[g.year] - food + TAX_THALERS[g.year] - thalers
+    say(g, ids.E_TAX, seat, food, thalers)
+    debts = figures.TAX_FOOD[g.year] - food + figures.TAX_THALERS[g.year] - thalers
     if debts > 0:
         p.debts += debts
-        say(g, E_DEBT, seat, debts)
+        say(g, ids.E_DEBT, seat, debts)
 
 
 def has_store(p: Player, store: i32) -> bool:
     """Does the player have this storage place? (HK-212, HK-224, HK-270)"""
-    if store == STORE_FARM:
+    if store == ids.STORE_FARM:
         return True
-    if store == STORE_BARN:
-        return p.buildings[BARN] == 1
-    return p.buildings[COAL_STORAGE] == 1
+    if store == ids.STORE_BARN:
+        return p.buildings[ids.BARN] == 1
+    return p.buildings[ids.COAL_STORAGE] == 1
 
 
 def in_farm(p: Player, resource: i32) -> i32:
     """How much of a resource lies in the farm."""
-    if resource == COAL:
+    if resource == ids.COAL:
         return p.coal
-    if resource == WOOD:
+    if resource == ids.WOOD:
         return p.wood
     return p.food
 
 
 def begin_storing(g: Table) -> None:
     """The first storage place of the seat on turn."""
-    g.store = STORE_FARM
-    for resource in range(RESOURCES):
+    g.store = ids.STORE_FARM
+    for resource in range(ids.RESOURCES):
         g.stored[resource] = 0
 
 
 def may_store(g: Table, move: i32) -> i32:
     """Any piece the place accepts, or none (HK-270, HK-272)."""
-    if move == A_LEAVE_EMPTY:
+    if move == ids.A_LEAVE_EMPTY:
         return OK
-    first = A_STORE + g.store * RESOURCES
-    if move < first or move >= first + RESOURCES:
+    first = ids.A_STORE + g.store * ids.RESOURCES
+    if move < first or move >= first + ids.RESOURCES:
         return 272
-    if STORE_ACCEPTS[move - A_STORE] == 0:
+    if figures.STORE_ACCEPTS[move - ids.A_STORE] == 0:
         return 224  # the coal storage holds one coal and one wood
     resource = move - first
     left = in_farm(player(g, g.turn), resource) - g.stored[resource]
@@ -133,27 +102,27 @@ def may_store(g: Table, move: i32) -> i32:
 def list_stores(g: Table, out: Cells) -> i32:
     """Write what can be put on the storage place that is being filled."""
     n = 0
-    for move in range(A_STORE + g.store * RESOURCES, A_STORE + (g.store + 1) * RESOURCES):
+    for move in range(ids.A_STORE + g.store * ids.RESOURCES, ids.A_STORE + (g.store + 1) * ids.RESOURCES):
         if may_store(g, move) == OK:
             out[n] = move
             n += 1
-    out[n] = A_LEAVE_EMPTY
+    out[n] = ids.A_LEAVE_EMPTY
     return n + 1
 
 
 def store_piece(g: Table, move: i32) -> bool:
     """Fill one storage place, score it (HK-271), go on; True when the seat has no further place."""
     p = player(g, g.turn)
-    if move != A_LEAVE_EMPTY:
-        resource = (move - A_STORE) % RESOURCES
+    if move != ids.A_LEAVE_EMPTY:
+        resource = (move - ids.A_STORE) % ids.RESOURCES
         g.stored[resource] += 1
-        say(g, E_STORED, g.turn, g.store, resource)
-        if STORE_VP[move - A_STORE] > 0:
-            score(g, g.turn, STORE_VP[move - A_STORE], V_STORAGE, resource)
+        say(g, ids.E_STORED, g.turn, g.store, resource)
+        if figures.STORE_VP[move - ids.A_STORE] > 0:
+            score(g, g.turn, figures.STORE_VP[move - ids.A_STORE], ids.V_STORAGE, resource)
     g.store += 1
-    while g.store < STORES and not has_store(p, g.store):
+    while g.store < ids.STORES and not has_store(p, g.store):
         g.store += 1
-    if g.store < STORES:
+    if g.store < ids.STORES:
         return False
     clear_farm(g, g.turn)
     return True
@@ -162,13 +131,13 @@ def store_piece(g: Table, move: i32) -> bool:
 def clear_farm(g: Table, seat: i32) -> None:
     """What is not stored goes back to the supply; thalers are money and stay (HK-056, HK-270, HK-R32)."""
     p = player(g, seat)
-    for resource in range(RESOURCES):
+    for resource in range(ids.RESOURCES):
         lost = in_farm(p, resource) - g.stored[resource]
         if lost > 0:
-            say(g, E_CLEARED, seat, resource, lost)
-    p.coal = g.stored[COAL]
-    p.wood = g.stored[WOOD]
-    p.food = g.stored[FOOD]
+            say(g, ids.E_CLEARED, seat, resource, lost)
+    p.coal = g.stored[ids.COAL]
+    p.wood = g.stored[ids.WOOD]
+    p.food = g.stored[ids.FOOD]
     g.store = 0
-    for resource in range(RESOURCES):
+    for resource in range(ids.RESOURCES):
         g.stored[resource] = 0

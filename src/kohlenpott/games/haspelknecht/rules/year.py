@@ -5,31 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
-from ..figures import SEASON_WATER, YEARS
-from ..ids import (
-    AUTUMN,
-    AUTUMN_WATER,
-    BUCKET,
-    E_PHASE,
-    E_YEAR,
-    EXECUTE,
-    FRESH,
-    MARKERS,
-    PLAN,
-    SPRING,
-    SPRING_WATER,
-    STORE,
-    SUMMER,
-    SWAP,
-    TAKE_FIRST,
-    TAKE_SECOND,
-    USABLE,
-    W_SEASON,
-    WINTER,
-    WINTER_PAYMENT,
-    WINTER_SCORING,
-    WINTER_STORAGE,
-)
+from .. import figures, ids
 from ..records import Table, player
 from .ending import end_game
 from .order import can_swap, determine_order
@@ -42,23 +18,23 @@ from .winter import begin_storing, pay_taxes, score_coal
 def begin_year(g: Table, year: i32) -> None:
     """The year marker advances; water, placed wood, markers and order carry over (HK-018, HK-070, HK-274)."""
     g.year = year
-    say(g, E_YEAR, -1, year)
-    bring_water(g, SPRING_WATER)
-    begin_action_phase(g, SPRING)
+    say(g, ids.E_YEAR, -1, year)
+    bring_water(g, ids.SPRING_WATER)
+    begin_action_phase(g, ids.SPRING)
 
 
 def set_phase(g: Table, phase: i32) -> None:
     """Move the phase marker."""
     g.phase = phase
-    say(g, E_PHASE, -1, phase)
+    say(g, ids.E_PHASE, -1, phase)
 
 
 def bring_water(g: Table, phase: i32) -> None:
     """Everybody without a bucket receives one water (HK-061, HK-062)."""
     set_phase(g, phase)
     for k in range(g.seats):
-        if player(g, g.order[k]).owns[BUCKET] == 0:
-            receive_water(g, g.order[k], SEASON_WATER, W_SEASON)
+        if player(g, g.order[k]).owns[ids.BUCKET] == 0:
+            receive_water(g, g.order[k], figures.SEASON_WATER, ids.W_SEASON)
 
 
 def begin_action_phase(g: Table, phase: i32) -> None:
@@ -66,9 +42,9 @@ def begin_action_phase(g: Table, phase: i32) -> None:
     set_phase(g, phase)
     for seat in range(g.seats):
         ripen(g, seat)
-    if g.year > 1 or phase != SPRING:
+    if g.year > 1 or phase != ids.SPRING:
         refill_pools(g)
-    g.decision = TAKE_FIRST
+    g.decision = ids.TAKE_FIRST
     g.place = -1
     next_taker(g)
 
@@ -76,11 +52,11 @@ def begin_action_phase(g: Table, phase: i32) -> None:
 def ripen(g: Table, seat: i32) -> None:
     """What was gained in an earlier phase can be used now (HK-250, HK-R21, HK-R52)."""
     p = player(g, seat)
-    if p.improved == FRESH:
-        p.improved = USABLE
-    for marker in range(MARKERS):
-        if p.markers[marker] == FRESH:
-            p.markers[marker] = USABLE
+    if p.improved == ids.FRESH:
+        p.improved = ids.USABLE
+    for marker in range(ids.MARKERS):
+        if p.markers[marker] == ids.FRESH:
+            p.markers[marker] = ids.USABLE
 
 
 def turn_to(g: Table, place: i32) -> None:
@@ -97,12 +73,12 @@ def next_taker(g: Table) -> None:
                 turn_to(g, place)
                 return
         g.place = -1
-        if g.decision == TAKE_SECOND:
+        if g.decision == ids.TAKE_SECOND:
             break
-        g.decision = TAKE_SECOND
+        g.decision = ids.TAKE_SECOND
     relieve(g)
     determine_order(g)
-    g.decision = SWAP
+    g.decision = ids.SWAP
     next_swapper(g)
 
 
@@ -112,7 +88,7 @@ def next_swapper(g: Table) -> None:
         if can_swap(g, g.order[place]):
             turn_to(g, place)
             return
-    g.decision = PLAN
+    g.decision = ids.PLAN
     g.planned = 0
     turn_to(g, 0)
 
@@ -123,7 +99,7 @@ def next_planner(g: Table) -> None:
         turn_to(g, g.place + 1)
         return
     reveal_plans(g)
-    g.decision = EXECUTE
+    g.decision = ids.EXECUTE
     turn_to(g, 0)
 
 
@@ -134,14 +110,14 @@ def next_executor(g: Table) -> None:
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
         return
-    if g.phase == SPRING:
-        begin_action_phase(g, SUMMER)
-    elif g.phase == SUMMER:
-        bring_water(g, AUTUMN_WATER)
-        begin_action_phase(g, AUTUMN)
+    if g.phase == ids.SPRING:
+        begin_action_phase(g, ids.SUMMER)
+    elif g.phase == ids.SUMMER:
+        bring_water(g, ids.AUTUMN_WATER)
+        begin_action_phase(g, ids.AUTUMN)
     else:
-        set_phase(g, WINTER_SCORING)
-        g.decision = WINTER
+        set_phase(g, ids.WINTER_SCORING)
+        g.decision = ids.WINTER
         turn_to(g, 0)
 
 
@@ -152,11 +128,11 @@ def next_in_winter(g: Table) -> None:
         return
     for k in range(g.seats):
         score_coal(g, g.order[k])
-    set_phase(g, WINTER_PAYMENT)
+    set_phase(g, ids.WINTER_PAYMENT)
     for k in range(g.seats):
         pay_taxes(g, g.order[k])
-    set_phase(g, WINTER_STORAGE)
-    g.decision = STORE
+    set_phase(g, ids.WINTER_STORAGE)
+    g.decision = ids.STORE
     turn_to(g, 0)
     begin_storing(g)
 
@@ -166,7 +142,7 @@ def next_to_store(g: Table) -> None:
     if g.place + 1 < g.seats:
         turn_to(g, g.place + 1)
         begin_storing(g)
-    elif g.year < YEARS:
+    elif g.year < figures.YEARS:
         begin_year(g, g.year + 1)
     else:
         end_game(g)

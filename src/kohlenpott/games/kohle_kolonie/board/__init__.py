@@ -10,7 +10,7 @@ from kohlenpott.render.markup import Markup
 from kohlenpott.render.points import points_table
 from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
 
-from .. import ids, notation
+from .. import events, ids
 from . import places
 from .auction import auction
 from .board import board_panel
@@ -53,7 +53,7 @@ def turn(scene: Scene) -> str:
 
 def extra(scene: Scene) -> list[Panel]:
     """What counts at the end, the points so far, the markers nobody has seen."""
-    points = scene.part(points_table, notation.VP_SOURCES, scene.label("total"))
+    points = scene.part(points_table, events.sources.names, scene.label("total"))
     return [Panel("lines", scene.label("lines-and-engines"), scene.part(prospects)),
             Panel("points", scene.label("points"), points),
             Panel("hidden", scene.label("markers-left"), scene.part(hidden_markers))]  # fmt: skip

@@ -5,42 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, RULING, refuse, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import AID_COINS, COINS_FOR_WORKERS, WORKERS_BOUGHT, WORKERS_PRICE, WORKERS_SOLD
-from ..ids import (
-    A_BONUS_COIN,
-    A_BONUS_ENGINE,
-    A_BONUS_ENGINEER,
-    A_BONUS_MINERS,
-    A_BONUS_SETTLE,
-    A_BUY,
-    A_BUY_WORKERS,
-    A_END_TURN,
-    A_ENGINE,
-    A_ENGINEER,
-    A_FLIP,
-    A_FLIP_FOR_COINS,
-    A_KEEP,
-    A_MINERS,
-    A_SELL_WORKERS,
-    A_SETTLE,
-    A_SPEND,
-    B_AID,
-    B_ENGINE,
-    B_ENGINEER,
-    B_MINERS,
-    B_SETTLEMENT,
-    C_AID,
-    C_WORKERS,
-    E_BOUGHT_WORKERS,
-    E_EXTRA_SPENT,
-    E_TURN,
-    EXTRA,
-    LOADING,
-    PH_EXTRA,
-    PROCEED,
-    TURN,
-    WORKFORCE,
-)
+from .. import figures, ids
 from ..records import Table, player
 from .bonus import use_bonus
 from .building import (
@@ -67,11 +32,11 @@ def ask_next_turn(g: Table) -> bool:
     while g.place < g.seats:
         g.turn = g.order[g.place]
         g.place += 1
-        if g.phase != PH_EXTRA:
+        if g.phase != ids.PH_EXTRA:
             begin_turn(g)
             return True
         if player(g, g.turn).extra_actions > 0:
-            g.decision = EXTRA
+            g.decision = ids.EXTRA
             return True
     return False
 
@@ -79,23 +44,23 @@ def ask_next_turn(g: Table) -> bool:
 def begin_turn(g: Table) -> None:
     """One main action at most (KK-101, KK-105)."""
     g.main_done = 0
-    g.decision = TURN
-    say(g, E_TURN, g.turn, g.phase)
+    g.decision = ids.TURN
+    say(g, ids.E_TURN, g.turn, g.phase)
 
 
-def may_decide_extra(move: i32) -> i32:
+def may_decide_extra(g: Table, move: i32) -> i32:
     """Spend one extra action marker, or none (KK-215)."""
-    return OK if move == A_SPEND or move == A_KEEP else 215
+    return OK if move == ids.A_SPEND or move == ids.A_KEEP else 215
 
 
 def decide_extra(g: Table, move: i32) -> None:
     """A marker opens the turn and is gone; without one there is none, or none with a main action (KK-216, KK-217)."""
-    if move == A_SPEND:
+    if move == ids.A_SPEND:
         player(g, g.turn).extra_actions -= 1  # KK-R15: whatever the player then does
-        say(g, E_EXTRA_SPENT, g.turn)
+        say(g, ids.E_EXTRA_SPENT, g.turn)
         begin_turn(g)
     elif g.needs_spent != 0:
-        g.decision = PROCEED
+        g.decision = ids.PROCEED
     else:
         begin_turn(g)  # KK-D07
         g.main_done = 1
@@ -103,21 +68,21 @@ def decide_extra(g: Table, move: i32) -> None:
 
 def is_main_action(move: i32) -> bool:
     """Is this one of the five main actions? (KK-102)"""
-    return A_BUY <= move < A_BONUS_ENGINE
+    return ids.A_BUY <= move < ids.A_BONUS_ENGINE
 
 
 def may_main(g: Table, move: i32) -> i32:
     """One main action per turn, of the five kinds (KK-101, KK-102)."""
     if g.main_done != 0:
         return 101
-    if move < A_ENGINE:
-        return may_buy(g, move - A_BUY)
-    if move < A_SETTLE:
-        return may_place_engine(g, move - A_ENGINE, engine_price(g, False))
-    if move < A_ENGINEER:
-        return may_settle(g, move - A_SETTLE, settlement_price(g, False))
-    if move < A_MINERS:
-        return may_insert_engineer(g, move - A_ENGINEER, engineer_price(g, False))
+    if move < ids.A_ENGINE:
+        return may_buy(g, move - ids.A_BUY)
+    if move < ids.A_SETTLE:
+        return may_place_engine(g, move - ids.A_ENGINE, engine_price(g, False))
+    if move < ids.A_ENGINEER:
+        return may_settle(g, move - ids.A_SETTLE, settlement_price(g, False))
+    if move < ids.A_MINERS:
+        return may_insert_engineer(g, move - ids.A_ENGINEER, engineer_price(g, False))
     if can_deploy(g, player(g, g.turn)) or can_move_engineer(player(g, g.turn)):
         return OK
     return RULING + 51
@@ -125,64 +90,64 @@ def may_main(g: Table, move: i32) -> i32:
 
 def marker_of(move: i32) -> i32:
     """The bonus marker a bonus action needs (KK-087 to KK-090, KK-092)."""
-    if move < A_BONUS_SETTLE:
-        return B_ENGINE
-    if move < A_BONUS_ENGINEER:
-        return B_SETTLEMENT
-    if move < A_BONUS_MINERS:
-        return B_ENGINEER
-    return B_MINERS if move == A_BONUS_MINERS else B_AID
+    if move < ids.A_BONUS_SETTLE:
+        return ids.B_ENGINE
+    if move < ids.A_BONUS_ENGINEER:
+        return ids.B_SETTLEMENT
+    if move < ids.A_BONUS_MINERS:
+        return ids.B_ENGINEER
+    return ids.B_MINERS if move == ids.A_BONUS_MINERS else ids.B_AID
 
 
 def may_bonus(g: Table, move: i32) -> i32:
     """The seat's own marker, with some effect, at its fixed price (KK-085, KK-086, KK-203, KK-R48)."""
     if player(g, g.turn).bonus != marker_of(move) + 1:
         return 85
-    if move < A_BONUS_SETTLE:
-        return may_place_engine(g, move - A_BONUS_ENGINE, engine_price(g, True))
-    if move < A_BONUS_ENGINEER:
-        return may_settle(g, move - A_BONUS_SETTLE, settlement_price(g, True))
-    if move < A_BONUS_MINERS:
-        return may_insert_engineer(g, move - A_BONUS_ENGINEER, engineer_price(g, True))
-    if move == A_BONUS_MINERS:
+    if move < ids.A_BONUS_SETTLE:
+        return may_place_engine(g, move - ids.A_BONUS_ENGINE, engine_price(g, True))
+    if move < ids.A_BONUS_ENGINEER:
+        return may_settle(g, move - ids.A_BONUS_SETTLE, settlement_price(g, True))
+    if move < ids.A_BONUS_MINERS:
+        return may_insert_engineer(g, move - ids.A_BONUS_ENGINEER, engineer_price(g, True))
+    if move == ids.A_BONUS_MINERS:
         return OK if can_deploy(g, player(g, g.turn)) else RULING + 48
-    return OK if can_bank_pay(g, AID_COINS) else RULING + 48
+    return OK if can_bank_pay(g, figures.AID_COINS) else RULING + 48
 
 
 def may_buy_workers(g: Table) -> i32:
     """2 coins for 3 workers, all or nothing (KK-205, KK-206, KK-R14)."""
-    if player(g, g.turn).coins < WORKERS_PRICE:
-        return refuse(g, 205, WORKERS_PRICE, player(g, g.turn).coins)
-    if g.worker_pool < WORKERS_BOUGHT:
-        return refuse(g, 206, WORKERS_BOUGHT, g.worker_pool)
+    if player(g, g.turn).coins < figures.WORKERS_PRICE:
+        return refuse(g, 205, figures.WORKERS_PRICE, player(g, g.turn).coins)
+    if g.worker_pool < figures.WORKERS_BOUGHT:
+        return refuse(g, 206, figures.WORKERS_BOUGHT, g.worker_pool)
     return OK
 
 
 def may_sell_workers(g: Table) -> i32:
     """2 workers for 1 coin, if the bank has it (KK-205, KK-206)."""
     workers = workers_of(g, player(g, g.turn))
-    if workers < WORKERS_SOLD:
-        return refuse(g, 205, WORKERS_SOLD, workers)
-    if not can_bank_pay(g, COINS_FOR_WORKERS):
-        return refuse(g, 206, COINS_FOR_WORKERS, g.bank)
+    if workers < figures.WORKERS_SOLD:
+        return refuse(g, 205, figures.WORKERS_SOLD, workers)
+    if not can_bank_pay(g, figures.COINS_FOR_WORKERS):
+        return refuse(g, 206, figures.COINS_FOR_WORKERS, g.bank)
     return OK
 
 
 def may_act(g: Table, move: i32) -> i32:
     """May this come next in the turn? (KK-101, KK-103, KK-104, KK-207, KK-D14; nothing comes in between, KK-R08)"""
-    if move == A_END_TURN:
+    if move == ids.A_END_TURN:
         return OK
     if is_main_action(move):
         return may_main(g, move)
-    if A_BONUS_ENGINE <= move <= A_BONUS_COIN:
+    if ids.A_BONUS_ENGINE <= move <= ids.A_BONUS_COIN:
         return may_bonus(g, move)
-    if A_FLIP <= move < A_FLIP_FOR_COINS:
-        return may_flip(g, move - A_FLIP)
-    if move == A_FLIP_FOR_COINS:
+    if ids.A_FLIP <= move < ids.A_FLIP_FOR_COINS:
+        return may_flip(g, move - ids.A_FLIP)
+    if move == ids.A_FLIP_FOR_COINS:
         return may_flip_for_coins(g)
-    if move == A_BUY_WORKERS:
+    if move == ids.A_BUY_WORKERS:
         return may_buy_workers(g)
-    if move == A_SELL_WORKERS:
+    if move == ids.A_SELL_WORKERS:
         return may_sell_workers(g)
     return 101
 
@@ -191,74 +156,74 @@ def list_turn(g: Table, out: Cells) -> i32:
     """Write everything the seat may do now."""
     n = 0
     if g.main_done == 0:
-        n = list_purchases(g, A_BUY, out, n)
+        n = list_purchases(g, ids.A_BUY, out, n)
         n = list_buildings(g, out, n)
-        if may_main(g, A_MINERS) == OK:
-            out[n] = A_MINERS
+        if may_main(g, ids.A_MINERS) == OK:
+            out[n] = ids.A_MINERS
             n += 1
     if player(g, g.turn).bonus > 0:
         n = list_bonus_buildings(g, out, n)
-        if may_bonus(g, A_BONUS_MINERS) == OK:
-            out[n] = A_BONUS_MINERS
+        if may_bonus(g, ids.A_BONUS_MINERS) == OK:
+            out[n] = ids.A_BONUS_MINERS
             n += 1
-        if may_bonus(g, A_BONUS_COIN) == OK:
-            out[n] = A_BONUS_COIN
+        if may_bonus(g, ids.A_BONUS_COIN) == OK:
+            out[n] = ids.A_BONUS_COIN
             n += 1
     n = list_flips(g, out, n)
     if may_buy_workers(g) == OK:
-        out[n] = A_BUY_WORKERS
+        out[n] = ids.A_BUY_WORKERS
         n += 1
     if may_sell_workers(g) == OK:
-        out[n] = A_SELL_WORKERS
+        out[n] = ids.A_SELL_WORKERS
         n += 1
-    out[n] = A_END_TURN
+    out[n] = ids.A_END_TURN
     return n + 1
 
 
 def list_flips(g: Table, out: Cells, n: i32) -> i32:
     """Append the cards that may be flipped."""
     if workers_of(g, player(g, g.turn)) > 0:
-        for card in range(WORKFORCE, LOADING + 1):
+        for card in range(ids.WORKFORCE, ids.LOADING + 1):
             if may_flip(g, card) == OK:
-                out[n] = A_FLIP + card
+                out[n] = ids.A_FLIP + card
                 n += 1
     if may_flip_for_coins(g) == OK:
-        out[n] = A_FLIP_FOR_COINS
+        out[n] = ids.A_FLIP_FOR_COINS
         n += 1
     return n
 
 
 def act(g: Table, move: i32) -> None:
     """Carry out a part of the turn."""
-    if move == A_END_TURN:
+    if move == ids.A_END_TURN:
         g.main_done = 0
-        g.decision = PROCEED
+        g.decision = ids.PROCEED
     elif is_main_action(move):
         g.main_done = 1
         act_main(g, move)
-    elif A_BONUS_ENGINE <= move <= A_BONUS_COIN:
+    elif ids.A_BONUS_ENGINE <= move <= ids.A_BONUS_COIN:
         act_bonus(g, move)
-    elif move < A_FLIP_FOR_COINS:
-        flip(g, move - A_FLIP)
-    elif move == A_FLIP_FOR_COINS:
+    elif move < ids.A_FLIP_FOR_COINS:
+        flip(g, move - ids.A_FLIP)
+    elif move == ids.A_FLIP_FOR_COINS:
         flip_for_coins(g)
-    elif move == A_BUY_WORKERS:
+    elif move == ids.A_BUY_WORKERS:
         buy_workers(g)
     else:
-        spend_workers(g, g.turn, WORKERS_SOLD)
-        earn(g, g.turn, COINS_FOR_WORKERS, C_WORKERS, 0)
+        spend_workers(g, g.turn, figures.WORKERS_SOLD)
+        earn(g, g.turn, figures.COINS_FOR_WORKERS, ids.C_WORKERS, 0)
 
 
 def act_main(g: Table, move: i32) -> None:
     """One of the five main actions (KK-102)."""
-    if move < A_ENGINE:
-        buy(g, move - A_BUY)
-    elif move < A_SETTLE:
-        place_engine(g, move - A_ENGINE, engine_price(g, False))
-    elif move < A_ENGINEER:
-        settle_in(g, move - A_SETTLE, settlement_price(g, False))
-    elif move < A_MINERS:
-        insert_engineer(g, move - A_ENGINEER, engineer_price(g, False))
+    if move < ids.A_ENGINE:
+        buy(g, move - ids.A_BUY)
+    elif move < ids.A_SETTLE:
+        place_engine(g, move - ids.A_ENGINE, engine_price(g, False))
+    elif move < ids.A_ENGINEER:
+        settle_in(g, move - ids.A_SETTLE, settlement_price(g, False))
+    elif move < ids.A_MINERS:
+        insert_engineer(g, move - ids.A_ENGINEER, engineer_price(g, False))
     else:
         begin_deploying(g)
 
@@ -266,21 +231,21 @@ def act_main(g: Table, move: i32) -> None:
 def act_bonus(g: Table, move: i32) -> None:
     """Use the bonus marker; it takes no main action (KK-085, KK-D28)."""
     use_bonus(g, g.turn)
-    if move < A_BONUS_SETTLE:
-        place_engine(g, move - A_BONUS_ENGINE, engine_price(g, True))
-    elif move < A_BONUS_ENGINEER:
-        settle_in(g, move - A_BONUS_SETTLE, settlement_price(g, True))
-    elif move < A_BONUS_MINERS:
-        insert_engineer(g, move - A_BONUS_ENGINEER, engineer_price(g, True))
-    elif move == A_BONUS_MINERS:
+    if move < ids.A_BONUS_SETTLE:
+        place_engine(g, move - ids.A_BONUS_ENGINE, engine_price(g, True))
+    elif move < ids.A_BONUS_ENGINEER:
+        settle_in(g, move - ids.A_BONUS_SETTLE, settlement_price(g, True))
+    elif move < ids.A_BONUS_MINERS:
+        insert_engineer(g, move - ids.A_BONUS_ENGINEER, engineer_price(g, True))
+    elif move == ids.A_BONUS_MINERS:
         begin_bonus_deploying(g)
     else:
-        earn(g, g.turn, AID_COINS, C_AID, 0)
+        earn(g, g.turn, figures.AID_COINS, ids.C_AID, 0)
 
 
 def buy_workers(g: Table) -> None:
     """Take workers from the pool for coins (KK-205)."""
-    pay(g, g.turn, WORKERS_PRICE, C_WORKERS, 0)
-    g.worker_pool -= WORKERS_BOUGHT
-    player(g, g.turn).workers += WORKERS_BOUGHT
-    say(g, E_BOUGHT_WORKERS, g.turn, WORKERS_BOUGHT)
+    pay(g, g.turn, figures.WORKERS_PRICE, ids.C_WORKERS, 0)
+    g.worker_pool -= figures.WORKERS_BOUGHT
+    player(g, g.turn).workers += figures.WORKERS_BOUGHT
+    say(g, ids.E_BOUGHT_WORKERS, g.turn, figures.WORKERS_BOUGHT)

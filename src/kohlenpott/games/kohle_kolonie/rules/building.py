@@ -5,51 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, refuse, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import (
-    BONUS_ENGINE_PRICE,
-    BONUS_ENGINEER_PRICE,
-    BONUS_SETTLEMENT_PRICE,
-    ENGINE_FROM_ROUND,
-    ENGINE_PRICE,
-    ENGINE_RAISED,
-    ENGINEER_PRICE,
-    ENGINEER_RAISED,
-    ENGINEERS,
-    FIFTH_SETTLEMENT_VP,
-    FOURTH_SETTLEMENT_VP,
-    MOST_AT_SETTLEMENT,
-    SETTLEMENT_PRICE,
-    SETTLEMENT_RAISED,
-    SETTLEMENTS,
-)
-from ..ids import (
-    A_BONUS_ENGINE,
-    A_BONUS_ENGINEER,
-    A_BONUS_SETTLE,
-    A_ENGINE,
-    A_ENGINEER,
-    A_SETTLE,
-    A_SETTLERS,
-    AT_VILLAGE,
-    B_ENGINE,
-    B_ENGINEER,
-    B_SETTLEMENT,
-    C_ENGINE,
-    C_ENGINEER,
-    C_SETTLEMENT,
-    CARDS,
-    COKERY,
-    E_ENGINE,
-    E_ENGINEER,
-    E_SETTLED,
-    IRONWORKS,
-    SETTLERS,
-    SPACES,
-    TURN,
-    V_SETTLEMENTS,
-    VILLAGES,
-    WORKFORCE,
-)
+from .. import figures, ids
 from ..records import Table, player
 from .board import has_free_space, is_village_in_play
 from .pithead import check_briquettes, has_room_for_engine, has_room_for_engineer
@@ -61,29 +17,29 @@ ON_COKERY = 6  # the target after the mine spaces (KK-143)
 def engine_price(g: Table, with_marker: bool) -> i32:
     """1 coin, 2 once anybody has flipped Ironworks, always 1 with the marker (KK-141, KK-203)."""
     if with_marker:
-        return BONUS_ENGINE_PRICE
-    return ENGINE_RAISED if is_flipped_by_anybody(g, IRONWORKS) else ENGINE_PRICE
+        return figures.BONUS_ENGINE_PRICE
+    return figures.ENGINE_RAISED if is_flipped_by_anybody(g, ids.IRONWORKS) else figures.ENGINE_PRICE
 
 
 def settlement_price(g: Table, with_marker: bool) -> i32:
     """2 coins, 3 once anybody has flipped Workforce, always 2 with the marker (KK-150, KK-203)."""
     if with_marker:
-        return BONUS_SETTLEMENT_PRICE
-    return SETTLEMENT_RAISED if is_flipped_by_anybody(g, WORKFORCE) else SETTLEMENT_PRICE
+        return figures.BONUS_SETTLEMENT_PRICE
+    return figures.SETTLEMENT_RAISED if is_flipped_by_anybody(g, ids.WORKFORCE) else figures.SETTLEMENT_PRICE
 
 
 def engineer_price(g: Table, with_marker: bool) -> i32:
     """1 coin, 2 once anybody has flipped Cokery, always 1 with the marker (KK-165, KK-203)."""
     if with_marker:
-        return BONUS_ENGINEER_PRICE
-    return ENGINEER_RAISED if is_flipped_by_anybody(g, COKERY) else ENGINEER_PRICE
+        return figures.BONUS_ENGINEER_PRICE
+    return figures.ENGINEER_RAISED if is_flipped_by_anybody(g, ids.COKERY) else figures.ENGINEER_PRICE
 
 
 def may_place_engine(g: Table, target: i32, price: i32) -> i32:
     """From round 2, from the pool, on an own card without engine or on the Briquette Plant (KK-140 to KK-144)."""
     p = player(g, g.turn)
-    if g.round < ENGINE_FROM_ROUND:
-        return refuse(g, 140, ENGINE_FROM_ROUND, g.round)
+    if g.round < figures.ENGINE_FROM_ROUND:
+        return refuse(g, 140, figures.ENGINE_FROM_ROUND, g.round)
     if g.engine_pool == 0:
         return 142
     if target == ON_COKERY:
@@ -101,15 +57,15 @@ def may_place_engine(g: Table, target: i32, price: i32) -> i32:
 def place_engine(g: Table, target: i32, price: i32) -> None:
     """Pay and put the engine down; on the Briquette Plant it may earn the bonus (KK-143, KK-145)."""
     p = player(g, g.turn)
-    pay(g, g.turn, price, C_ENGINE, 0)
+    pay(g, g.turn, price, ids.C_ENGINE, 0)
     g.engine_pool -= 1
     if target == ON_COKERY:
         p.plant_engine += 1
-        say(g, E_ENGINE, g.turn, -1)
+        say(g, ids.E_ENGINE, g.turn, -1)
         check_briquettes(g, g.turn)
     else:
         p.engine[target] = 1
-        say(g, E_ENGINE, g.turn, p.mines[target] - 1)
+        say(g, ids.E_ENGINE, g.turn, p.mines[target] - 1)
 
 
 def may_settle(g: Table, village: i32, price: i32) -> i32:
@@ -129,24 +85,24 @@ def may_settle(g: Table, village: i32, price: i32) -> i32:
 def settle_in(g: Table, village: i32, price: i32) -> None:
     """Pay, place the settlement for good, take its reward; then miners may come (KK-153, KK-154, KK-156)."""
     p = player(g, g.turn)
-    pay(g, g.turn, price, C_SETTLEMENT, village)
+    pay(g, g.turn, price, ids.C_SETTLEMENT, village)
     p.settlements -= 1
     p.settled[village] = 1
-    placed = SETTLEMENTS - p.settlements
+    placed = figures.SETTLEMENTS - p.settlements
     if placed == 3:
         gain_extra_action(g, g.turn)
     elif placed == 4:
-        score(g, g.turn, FOURTH_SETTLEMENT_VP, V_SETTLEMENTS, placed)
+        score(g, g.turn, figures.FOURTH_SETTLEMENT_VP, ids.V_SETTLEMENTS, placed)
     elif placed == 5:
-        score(g, g.turn, FIFTH_SETTLEMENT_VP, V_SETTLEMENTS, placed)
-    g.taken = AT_VILLAGE + village + 1
-    g.decision = SETTLERS
+        score(g, g.turn, figures.FIFTH_SETTLEMENT_VP, ids.V_SETTLEMENTS, placed)
+    g.taken = ids.AT_VILLAGE + village + 1
+    g.decision = ids.SETTLERS
 
 
 def may_bring_settlers(g: Table, move: i32) -> i32:
     """Nobody, one or two miners from the pool (KK-154, KK-155, KK-R37)."""
-    miners = move - A_SETTLERS
-    if miners < 0 or miners > MOST_AT_SETTLEMENT or miners > player(g, g.turn).pool:
+    miners = move - ids.A_SETTLERS
+    if miners < 0 or miners > figures.MOST_AT_SETTLEMENT or miners > player(g, g.turn).pool:
         return 154
     return OK
 
@@ -156,9 +112,9 @@ def bring_settlers(g: Table, miners: i32) -> None:
     p = player(g, g.turn)
     p.pool -= miners
     add_miners(p, g.taken - 1, miners)
-    say(g, E_SETTLED, g.turn, g.taken - 1 - AT_VILLAGE, miners)
+    say(g, ids.E_SETTLED, g.turn, g.taken - 1 - ids.AT_VILLAGE, miners)
     g.taken = 0
-    g.decision = TURN
+    g.decision = ids.TURN
 
 
 def may_insert_engineer(g: Table, card: i32, price: i32) -> i32:
@@ -174,20 +130,20 @@ def may_insert_engineer(g: Table, card: i32, price: i32) -> i32:
 def insert_engineer(g: Table, card: i32, price: i32) -> None:
     """Pay and insert; the third brings an extra action marker (KK-166, KK-167, KK-169)."""
     p = player(g, g.turn)
-    pay(g, g.turn, price, C_ENGINEER, card)
+    pay(g, g.turn, price, ids.C_ENGINEER, card)
     p.engineers -= 1  # KK-168: it never comes back
     p.card_engineers[card] += 1
-    say(g, E_ENGINEER, g.turn, card)
-    if ENGINEERS - p.engineers == 3:
+    say(g, ids.E_ENGINEER, g.turn, card)
+    if figures.ENGINEERS - p.engineers == 3:
         gain_extra_action(g, g.turn)
     check_briquettes(g, g.turn)
 
 
 def list_engines(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
     """Append the places a steam engine may go to."""
-    if player(g, g.turn).coins < price or g.engine_pool == 0 or g.round < ENGINE_FROM_ROUND:
+    if player(g, g.turn).coins < price or g.engine_pool == 0 or g.round < figures.ENGINE_FROM_ROUND:
         return n
-    for target in range(SPACES + 1):
+    for target in range(ids.SPACES + 1):
         if may_place_engine(g, target, price) == OK:
             out[n] = first + target
             n += 1
@@ -198,7 +154,7 @@ def list_settlements(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i3
     """Append the villages a settlement may be placed in."""
     if player(g, g.turn).coins < price or player(g, g.turn).settlements == 0:
         return n
-    for village in range(VILLAGES):
+    for village in range(ids.VILLAGES):
         if g.village_workers[village] == 0 and may_settle(g, village, price) == OK:
             out[n] = first + village
             n += 1
@@ -209,7 +165,7 @@ def list_engineers(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
     """Append the cards an engineer may be inserted on."""
     if player(g, g.turn).coins < price or player(g, g.turn).engineers == 0:
         return n
-    for card in range(CARDS):
+    for card in range(ids.CARDS):
         if may_insert_engineer(g, card, price) == OK:
             out[n] = first + card
             n += 1
@@ -218,18 +174,18 @@ def list_engineers(g: Table, first: i32, price: i32, out: Cells, n: i32) -> i32:
 
 def list_buildings(g: Table, out: Cells, n: i32) -> i32:
     """Append what actions b, c and d allow."""
-    n = list_engines(g, A_ENGINE, engine_price(g, False), out, n)
-    n = list_settlements(g, A_SETTLE, settlement_price(g, False), out, n)
-    return list_engineers(g, A_ENGINEER, engineer_price(g, False), out, n)
+    n = list_engines(g, ids.A_ENGINE, engine_price(g, False), out, n)
+    n = list_settlements(g, ids.A_SETTLE, settlement_price(g, False), out, n)
+    return list_engineers(g, ids.A_ENGINEER, engineer_price(g, False), out, n)
 
 
 def list_bonus_buildings(g: Table, out: Cells, n: i32) -> i32:
     """Append what the seat's marker allows of actions b, c and d (KK-088 to KK-090)."""
     marker = player(g, g.turn).bonus - 1
-    if marker == B_ENGINE:
-        return list_engines(g, A_BONUS_ENGINE, engine_price(g, True), out, n)
-    if marker == B_SETTLEMENT:
-        return list_settlements(g, A_BONUS_SETTLE, settlement_price(g, True), out, n)
-    if marker == B_ENGINEER:
-        return list_engineers(g, A_BONUS_ENGINEER, engineer_price(g, True), out, n)
+    if marker == ids.B_ENGINE:
+        return list_engines(g, ids.A_BONUS_ENGINE, engine_price(g, True), out, n)
+    if marker == ids.B_SETTLEMENT:
+        return list_settlements(g, ids.A_BONUS_SETTLE, settlement_price(g, True), out, n)
+    if marker == ids.B_ENGINEER:
+        return list_engineers(g, ids.A_BONUS_ENGINEER, engineer_price(g, True), out, n)
     return n

@@ -6,56 +6,7 @@ from kohlenpott.engine.chance import draw_kind, random_below
 from kohlenpott.engine.events import OK, refuse, say
 from kohlenpott.engine.types import Cells, i32
 
-from ..figures import (
-    BLACK_DISCS,
-    BLANK_DISCS,
-    COIN_SYMBOL,
-    DISASTER_VP,
-    DRAWS,
-    MINES_BY_NUMBER,
-    MOST_DISCS,
-    RESCUED_MINES,
-    SECURE_PRICE,
-    SUBSIDENCE_COIN,
-    SUBSIDENCE_VP,
-)
-from ..ids import (
-    A_LOSE_VP,
-    A_PAY_COIN,
-    A_RESCUE,
-    A_SECURE,
-    A_SECURED,
-    A_TAKE,
-    B_RESCUE,
-    BUYABLE,
-    C_SECURING,
-    C_SUBSIDENCE,
-    D_COIN,
-    D_HIGHEST,
-    D_POWER,
-    D_SUBSIDENCE,
-    DISASTER_KINDS,
-    E_DISCS,
-    E_DREW,
-    E_LOST_MINER,
-    E_NO_EFFECT,
-    E_SECURED,
-    E_TRUST_LOST,
-    E_TURNED_UP,
-    GIVE_UP,
-    POOL,
-    PROCEED,
-    S_GIVING_UP,
-    S_SECURING,
-    S_SUBSIDENCE,
-    SECURE,
-    SPACES,
-    STANDS,
-    SUBSIDENCE,
-    TRUST_SPACES,
-    V_DISASTERS,
-    V_SUBSIDENCE,
-)
+from .. import figures, ids
 from ..records import Player, Table, chance, player
 from .board import is_on_display, mark_for_trust
 from .bonus import use_bonus
@@ -72,48 +23,48 @@ def is_secured(p: Player, space: i32) -> bool:
 def may_secure(g: Table, move: i32) -> i32:
     """Pay for mines on coin symbols, use the rescue marker on any two, or leave it (KK-226, KK-227, KK-R42, KK-R43)."""
     p = player(g, g.turn)
-    if move == A_SECURED:
+    if move == ids.A_SECURED:
         return OK
-    if A_SECURE <= move < A_RESCUE:
-        space = move - A_SECURE
-        if p.mines[space] == 0 or is_secured(p, space) or COIN_SYMBOL[space] == 0:
+    if ids.A_SECURE <= move < ids.A_RESCUE:
+        space = move - ids.A_SECURE
+        if p.mines[space] == 0 or is_secured(p, space) or figures.COIN_SYMBOL[space] == 0:
             return 226
-        if p.coins < SECURE_PRICE:
-            return refuse(g, 226, SECURE_PRICE, p.coins)
+        if p.coins < figures.SECURE_PRICE:
+            return refuse(g, 226, figures.SECURE_PRICE, p.coins)
         return OK
-    if A_RESCUE <= move < A_SECURED:
-        space = move - A_RESCUE
+    if ids.A_RESCUE <= move < ids.A_SECURED:
+        space = move - ids.A_RESCUE
         if p.mines[space] == 0 or is_secured(p, space):
             return 227
-        return OK if g.rescues > 0 or p.bonus == B_RESCUE + 1 else 91
+        return OK if g.rescues > 0 or p.bonus == ids.B_RESCUE + 1 else 91
     return 226
 
 
 def secure(g: Table, move: i32) -> None:
     """Secure one mine for this round (KK-226, KK-227, KK-091, KK-D24, KK-R52)."""
     p = player(g, g.turn)
-    if move == A_SECURED:
+    if move == ids.A_SECURED:
         g.rescues = 0
-        g.decision = PROCEED
+        g.decision = ids.PROCEED
         return
-    if move < A_RESCUE:
-        space = move - A_SECURE
-        pay(g, g.turn, SECURE_PRICE, C_SECURING, p.mines[space] - 1)
-        say(g, E_SECURED, g.turn, p.mines[space] - 1, SECURE_PRICE)
+    if move < ids.A_RESCUE:
+        space = move - ids.A_SECURE
+        pay(g, g.turn, figures.SECURE_PRICE, ids.C_SECURING, p.mines[space] - 1)
+        say(g, ids.E_SECURED, g.turn, p.mines[space] - 1, figures.SECURE_PRICE)
     else:
-        space = move - A_RESCUE
+        space = move - ids.A_RESCUE
         if g.rescues == 0:
             use_bonus(g, g.turn)
-            g.rescues = RESCUED_MINES
+            g.rescues = figures.RESCUED_MINES
         g.rescues -= 1
-        say(g, E_SECURED, g.turn, p.mines[space] - 1, 0)
+        say(g, ids.E_SECURED, g.turn, p.mines[space] - 1, 0)
     p.secured[space] = 1
 
 
 def unsecured_mines(p: Player) -> i32:
     """Mine cards that are not secured (KK-228)."""
     unsecured = 0
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         if p.mines[space] > 0 and not is_secured(p, space):
             unsecured += 1
     return unsecured
@@ -121,20 +72,20 @@ def unsecured_mines(p: Player) -> i32:
 
 def go_on_with_disaster(g: Table) -> bool:
     """Ask the next seat of the phase; False when it is over."""
-    if g.stage == S_SECURING:
+    if g.stage == ids.S_SECURING:
         if g.place < g.seats:
             g.turn = g.order[g.place]
             g.place += 1
-            g.decision = SECURE
+            g.decision = ids.SECURE
             return True
         draw_discs(g)
-        g.stage = S_GIVING_UP
+        g.stage = ids.S_GIVING_UP
         g.place = 0
-    if g.stage == S_GIVING_UP:
+    if g.stage == ids.S_GIVING_UP:
         if ask_for_miners(g):
             return True
         take_effect(g)
-        g.stage = S_SUBSIDENCE
+        g.stage = ids.S_SUBSIDENCE
         g.place = 0
     return ask_for_subsidence(g)
 
@@ -143,27 +94,27 @@ def draw_discs(g: Table) -> None:
     """Fill the bag, turn up the marker, draw three discs; the Trust loses coins (KK-230 to KK-235, KK-R16)."""
     for k in range(g.seats):
         p = player(g, g.order[k])
-        p.discs = min(unsecured_mines(p), MOST_DISCS)  # KK-R36: without mines none
-        say(g, E_DISCS, g.order[k], p.discs)
-    g.disaster = draw_kind(chance(g), g.disaster_left, DISASTER_KINDS) + 1  # KK-232, KK-D13
-    say(g, E_TURNED_UP, -1, g.disaster - 1)
-    black = BLACK_DISCS
-    blank = BLANK_DISCS
-    for _ in range(DRAWS):
+        p.discs = min(unsecured_mines(p), figures.MOST_DISCS)  # KK-R36: without mines none
+        say(g, ids.E_DISCS, g.order[k], p.discs)
+    g.disaster = draw_kind(chance(g), g.disaster_left, ids.DISASTER_KINDS) + 1  # KK-232, KK-D13
+    say(g, ids.E_TURNED_UP, -1, g.disaster - 1)
+    black = figures.BLACK_DISCS
+    blank = figures.BLANK_DISCS
+    for _ in range(figures.DRAWS):
         left = black + blank
         for seat in range(g.seats):
             left += player(g, seat).discs - player(g, seat).drawn
         rest = random_below(chance(g), left)
         if rest < black:
             black -= 1
-            say(g, E_DREW, -1, BLACK)
+            say(g, ids.E_DREW, -1, BLACK)
         elif rest < black + blank:
             blank -= 1
             g.blank_drawn = 1
-            say(g, E_DREW, -1, 0)
+            say(g, ids.E_DREW, -1, 0)
         else:
             draw_player_disc(g, rest - black - blank)
-    for _ in range(BLACK_DISCS - black):
+    for _ in range(figures.BLACK_DISCS - black):
         weaken_trust(g)  # KK-R17: black discs first
     for seat in range(g.seats):
         player(g, seat).owed = player(g, seat).drawn
@@ -175,7 +126,7 @@ def draw_player_disc(g: Table, rest: i32) -> None:
         p = player(g, seat)
         if rest < p.discs - p.drawn:
             p.drawn += 1
-            say(g, E_DREW, seat, BLACK)
+            say(g, ids.E_DREW, seat, BLACK)
             return
         rest -= p.discs - p.drawn
 
@@ -183,18 +134,18 @@ def draw_player_disc(g: Table, rest: i32) -> None:
 def weaken_trust(g: Table) -> None:
     """The Trust's track loses the coin at its bottom end (KK-235, KK-D06)."""
     found = -1
-    for space in range(TRUST_SPACES):
+    for space in range(ids.TRUST_SPACES):
         if g.trust_coins[space] > 0 and (found < 0 or g.trust_bottom > 1):
             found = space
     if found >= 0:
         g.trust_coins[found] = 0
         g.bank += 1
-        say(g, E_TRUST_LOST, -1, found)
+        say(g, ids.E_TRUST_LOST, -1, found)
 
 
 def has_other_miner(p: Player) -> bool:
     """Has the player a miner outside the pool that can be given up? Ownership miners cannot (KK-237)."""
-    for place in range(STANDS):
+    for place in range(ids.STANDS):
         if miners_at(p, place) > 0:
             return True
     return False
@@ -207,22 +158,22 @@ def ask_for_miners(g: Table) -> bool:
         p = player(g, g.turn)
         while p.owed > 0:
             if p.pool > 0:
-                give_up(g, POOL)
+                give_up(g, ids.POOL)
             elif has_other_miner(p):
-                g.decision = GIVE_UP
+                g.decision = ids.GIVE_UP
                 return True
             else:
                 p.owed = 0  # KK-R18: there is none
         if p.drawn > 0:
-            lose_points(g, g.turn, DISASTER_VP[g.round - 1], V_DISASTERS, p.drawn)  # KK-D30
+            lose_points(g, g.turn, figures.DISASTER_VP[g.round - 1], ids.V_DISASTERS, p.drawn)  # KK-D30
         g.place += 1
     return False
 
 
 def may_give_up(g: Table, move: i32) -> i32:
     """A miner from a settlement, station, rescue slot or pithead card (KK-237)."""
-    place = move - A_TAKE
-    if 0 <= place < STANDS and miners_at(player(g, g.turn), place) > 0:
+    place = move - ids.A_TAKE
+    if 0 <= place < ids.STANDS and miners_at(player(g, g.turn), place) > 0:
         return OK
     return 237
 
@@ -233,8 +184,8 @@ def give_up(g: Table, place: i32) -> None:
     add_miners(p, place, -1)
     p.lost += 1
     p.owed -= 1
-    say(g, E_LOST_MINER, g.turn, place)
-    g.decision = PROCEED
+    say(g, ids.E_LOST_MINER, g.turn, place)
+    g.decision = ids.PROCEED
 
 
 def take_effect(g: Table) -> None:
@@ -245,22 +196,22 @@ def take_effect(g: Table) -> None:
         if player(g, seat).drawn > 0:
             is_drawn = True
     if not is_drawn:
-        say(g, E_NO_EFFECT, -1, marker)  # KK-241
-    elif marker == D_HIGHEST:
+        say(g, ids.E_NO_EFFECT, -1, marker)  # KK-241
+    elif marker == ids.D_HIGHEST:
         take_highest(g)
-    elif marker == D_COIN:
+    elif marker == ids.D_COIN:
         g.extra_coin = 1  # KK-243
-    elif marker == D_POWER:
+    elif marker == ids.D_POWER:
         g.power += 1  # KK-244
-    elif marker == D_SUBSIDENCE:
+    elif marker == ids.D_SUBSIDENCE:
         g.subsidence = 1  # KK-245
 
 
 def take_highest(g: Table) -> None:
     """The Trust acquires the highest number of the display, if there is one (KK-242)."""
-    for k in range(BUYABLE - 1, -1, -1):
-        if is_on_display(g, MINES_BY_NUMBER[k]):
-            mark_for_trust(g, MINES_BY_NUMBER[k])
+    for k in range(ids.BUYABLE - 1, -1, -1):
+        if is_on_display(g, figures.MINES_BY_NUMBER[k]):
+            mark_for_trust(g, figures.MINES_BY_NUMBER[k])
             g.took_highest = 1
             return
 
@@ -271,28 +222,28 @@ def ask_for_subsidence(g: Table) -> bool:
         return False
     g.turn = g.order[g.place]
     g.place += 1
-    g.decision = SUBSIDENCE
+    g.decision = ids.SUBSIDENCE
     return True
 
 
 def may_answer_subsidence(g: Table, move: i32) -> i32:
     """1 coin or 2 VP; without coins there is no choice (KK-246, KK-R21, KK-R06)."""
-    if move == A_LOSE_VP:
+    if move == ids.A_LOSE_VP:
         return OK
-    if move != A_PAY_COIN:
+    if move != ids.A_PAY_COIN:
         return 246
-    if player(g, g.turn).coins < SUBSIDENCE_COIN:
-        return refuse(g, 246, SUBSIDENCE_COIN, player(g, g.turn).coins)
+    if player(g, g.turn).coins < figures.SUBSIDENCE_COIN:
+        return refuse(g, 246, figures.SUBSIDENCE_COIN, player(g, g.turn).coins)
     return OK
 
 
 def answer_subsidence(g: Table, move: i32) -> None:
     """Pay or lose (KK-246)."""
-    if move == A_PAY_COIN:
-        pay(g, g.turn, SUBSIDENCE_COIN, C_SUBSIDENCE, 0)
+    if move == ids.A_PAY_COIN:
+        pay(g, g.turn, figures.SUBSIDENCE_COIN, ids.C_SUBSIDENCE, 0)
     else:
-        lose_points(g, g.turn, SUBSIDENCE_VP, V_SUBSIDENCE, 0)
-    g.decision = PROCEED
+        lose_points(g, g.turn, figures.SUBSIDENCE_VP, ids.V_SUBSIDENCE, 0)
+    g.decision = ids.PROCEED
 
 
 def clear_disaster(g: Table) -> None:
@@ -303,14 +254,14 @@ def clear_disaster(g: Table) -> None:
         p = player(g, seat)
         p.discs = 0
         p.drawn = 0
-        for space in range(SPACES):
+        for space in range(ids.SPACES):
             p.secured[space] = 0
 
 
 def list_secure(g: Table, out: Cells) -> i32:
     """Write the mines that can be secured, and leaving it."""
     n = 0
-    for move in range(A_SECURE, A_SECURED + 1):
+    for move in range(ids.A_SECURE, ids.A_SECURED + 1):
         if may_secure(g, move) == OK:
             out[n] = move
             n += 1

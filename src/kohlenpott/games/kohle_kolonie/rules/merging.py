@@ -5,23 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
-from ..figures import GIVEN_UP_VP, MINE_VP, MOST_IN_GROUND
-from ..ids import (
-    C_BID,
-    E_ENGINES,
-    E_GAVE_UP,
-    E_WON,
-    OWNED,
-    PROCEED,
-    REMOVED,
-    S_BIDDING,
-    S_DECLARING,
-    S_REVEALING,
-    SPACE,
-    TRUST,
-    V_GIVEN_UP,
-    V_LARGE,
-)
+from .. import figures, ids
 from ..records import Table, player
 from .board import mark_for_trust
 from .consolidation import (
@@ -43,7 +27,7 @@ from .tableau import close_gaps, space_of
 def go_on_with_consolidations(g: Table) -> bool:
     """Ask for the next declaration, bid or space; False when the phase is over (KK-285)."""
     while True:
-        if g.stage == S_REVEALING:
+        if g.stage == ids.S_REVEALING:
             if g.large > 0:
                 clear_consolidation(g)  # the large mine has been laid down
             if not reveal_large_mine(g):
@@ -56,9 +40,9 @@ def go_on_with_consolidations(g: Table) -> bool:
                 win(g, g.bidders[0])  # KK-288: nothing to pay
                 return True
             begin_bidding(g)
-        if g.stage == S_DECLARING and ask_next_declaration(g):
+        if g.stage == ids.S_DECLARING and ask_next_declaration(g):
             return True
-        if g.stage == S_BIDDING:
+        if g.stage == ids.S_BIDDING:
             if ask_next_bid(g):
                 return True
             if bidders_left(g) == 0:
@@ -74,7 +58,7 @@ def pay_bid(g: Table, seat: i32) -> None:
     """The winner pays what the bid exceeds the basic bid by; nobody else pays (KK-310)."""
     p = player(g, seat)
     if p.bid > p.base:
-        pay(g, seat, p.bid - p.base, C_BID, g.large - 1)
+        pay(g, seat, p.bid - p.base, ids.C_BID, g.large - 1)
 
 
 def hand_over_cards(g: Table, winner: i32) -> i32:
@@ -83,15 +67,15 @@ def hand_over_cards(g: Table, winner: i32) -> i32:
     Ownership miners go home, those who do not win score for each card (KK-311 to KK-313, KK-316, KK-320, KK-321).
     """
     engines = 0
-    for k in range(MOST_IN_GROUND):
+    for k in range(figures.MOST_IN_GROUND):
         mine = small_mine(ground_in_hand(g), k)
         if mine < 0:
             continue
-        if g.where[mine] == TRUST:
+        if g.where[mine] == ids.TRUST:
             engines += 1  # KK-D25: the Trust's engines on the board as well
-        elif g.where[mine] >= OWNED:
-            engines += give_card(g, g.where[mine] - OWNED, mine, winner)
-        g.where[mine] = REMOVED
+        elif g.where[mine] >= ids.OWNED:
+            engines += give_card(g, g.where[mine] - ids.OWNED, mine, winner)
+        g.where[mine] = ids.REMOVED
     for seat in range(g.seats):
         close_gaps(player(g, seat))
     return engines
@@ -105,9 +89,9 @@ def give_card(g: Table, seat: i32, mine: i32, winner: i32) -> i32:
     p.mines[space] = 0
     p.engine[space] = 0
     p.pool += 1
-    say(g, E_GAVE_UP, seat, mine)
+    say(g, ids.E_GAVE_UP, seat, mine)
     if seat != winner:
-        score(g, seat, GIVEN_UP_VP, V_GIVEN_UP, mine)
+        score(g, seat, figures.GIVEN_UP_VP, ids.V_GIVEN_UP, mine)
     return engine
 
 
@@ -115,29 +99,29 @@ def win(g: Table, seat: i32) -> None:
     """The winner takes the engines, marks and scores the large mine and lays it down (KK-312 to KK-317, KK-D23)."""
     p = player(g, seat)
     mine = g.large - 1
-    say(g, E_WON, seat, mine)
+    say(g, ids.E_WON, seat, mine)
     engines = hand_over_cards(g, seat)
     p.pool -= 1  # KK-312: one of the own miners stays, on the large mine
-    g.where[mine] = OWNED + seat
+    g.where[mine] = ids.OWNED + seat
     if engines > 0:
         g.engine_waits = 1  # KK-314: one on the card, the rest beside the tableau
         p.beside += engines - 1
-        say(g, E_ENGINES, seat, engines, mine)
-    score(g, seat, MINE_VP[mine], V_LARGE, mine)  # KK-315
-    g.stage = S_REVEALING
+        say(g, ids.E_ENGINES, seat, engines, mine)
+    score(g, seat, figures.MINE_VP[mine], ids.V_LARGE, mine)  # KK-315
+    g.stage = ids.S_REVEALING
     g.turn = seat
     g.buying = g.large
-    g.decision = SPACE
+    g.decision = ids.SPACE
 
 
 def win_for_trust(g: Table) -> None:
     """Cards leave, engines go to the pool, one marks the large mine (KK-320 to KK-322, KK-R24, KK-R29)."""
     mine = g.large - 1
-    say(g, E_WON, -1, mine)
+    say(g, ids.E_WON, -1, mine)
     g.engine_pool += hand_over_cards(g, -1)
     mark_for_trust(g, mine)
     clear_consolidation(g)
-    g.decision = PROCEED
+    g.decision = ids.PROCEED
 
 
 def clear_consolidation(g: Table) -> None:
@@ -146,7 +130,7 @@ def clear_consolidation(g: Table) -> None:
     g.trust_value = 0
     g.bidders_n = 0
     g.asked = 0
-    g.stage = S_REVEALING
+    g.stage = ids.S_REVEALING
     for seat in range(g.seats):
         p = player(g, seat)
         p.bidding = 0

@@ -5,23 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
-from ..ids import (
-    AT_CARD,
-    AT_RESCUE,
-    AT_STATION,
-    AT_VILLAGE,
-    BACK,
-    CARDS,
-    E_EARNED,
-    E_EXTRA_GAINED,
-    E_PAID,
-    E_SPENT_WORKERS,
-    E_VP,
-    FRONT,
-    POOL,
-    R_WORKER,
-    SPACES,
-)
+from .. import ids
 from ..records import Player, Table, player
 
 
@@ -32,7 +16,7 @@ def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
     p = player(g, seat)
     p.vp += points
     p.earned[source] += points
-    say(g, E_VP, seat, points, source, counted)
+    say(g, ids.E_VP, seat, points, source, counted)
 
 
 def lose_points(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
@@ -54,14 +38,14 @@ def earn(g: Table, seat: i32, coins: i32, reason: i32, what: i32) -> None:
         return
     g.bank -= paid
     player(g, seat).coins += paid
-    say(g, E_EARNED, seat, paid, reason, what)
+    say(g, ids.E_EARNED, seat, paid, reason, what)
 
 
 def pay(g: Table, seat: i32, coins: i32, reason: i32, what: i32) -> None:
     """Pay the bank; the caller has seen to it that the player can (KK-055, KK-056)."""
     g.bank += coins
     player(g, seat).coins -= coins
-    say(g, E_PAID, seat, coins, reason, what)
+    say(g, ids.E_PAID, seat, coins, reason, what)
 
 
 def usable_markers(g: Table, p: Player, kind: i32) -> i32:
@@ -73,7 +57,7 @@ def usable_markers(g: Table, p: Player, kind: i32) -> i32:
 
 def workers_of(g: Table, p: Player) -> i32:
     """Workers the player can spend, worker markers included (KK-395)."""
-    return p.workers + usable_markers(g, p, R_WORKER)
+    return p.workers + usable_markers(g, p, ids.R_WORKER)
 
 
 def spend_markers(p: Player, kind: i32, count: i32) -> None:
@@ -87,22 +71,22 @@ def spend_workers(g: Table, seat: i32, count: i32) -> None:
     if count == 0:
         return
     p = player(g, seat)
-    markers = min(count, usable_markers(g, p, R_WORKER))
-    spend_markers(p, R_WORKER, markers)
+    markers = min(count, usable_markers(g, p, ids.R_WORKER))
+    spend_markers(p, ids.R_WORKER, markers)
     p.workers -= count - markers
     g.worker_pool += count - markers
-    say(g, E_SPENT_WORKERS, seat, count - markers, markers)
+    say(g, ids.E_SPENT_WORKERS, seat, count - markers, markers)
 
 
 def gain_extra_action(g: Table, seat: i32) -> None:
     """Take an extra action marker (KK-218)."""
     player(g, seat).extra_actions += 1
-    say(g, E_EXTRA_GAINED, seat)
+    say(g, ids.E_EXTRA_GAINED, seat)
 
 
 def side_of(p: Player, card: i32) -> i32:
     """The side a pithead card shows."""
-    return BACK if p.flipped[card] != 0 else FRONT
+    return ids.BACK if p.flipped[card] != 0 else ids.FRONT
 
 
 def is_flipped_by_anybody(g: Table, card: i32) -> bool:
@@ -115,27 +99,27 @@ def is_flipped_by_anybody(g: Table, card: i32) -> bool:
 
 def miners_at(p: Player, place: i32) -> i32:
     """The player's miners at a place."""
-    if place < AT_CARD:
+    if place < ids.AT_CARD:
         return p.rescue[place]
-    if place < AT_VILLAGE:
-        return p.card_miners[place - AT_CARD]
-    if place < AT_STATION:
-        return p.at_village[place - AT_VILLAGE]
-    if place < POOL:
-        return p.at_station[place - AT_STATION]
+    if place < ids.AT_VILLAGE:
+        return p.card_miners[place - ids.AT_CARD]
+    if place < ids.AT_STATION:
+        return p.at_village[place - ids.AT_VILLAGE]
+    if place < ids.POOL:
+        return p.at_station[place - ids.AT_STATION]
     return p.pool
 
 
 def add_miners(p: Player, place: i32, count: i32) -> None:
     """Put miners somewhere, or take them away with a negative count."""
-    if place < AT_CARD:
-        p.rescue[place - AT_RESCUE] += count
-    elif place < AT_VILLAGE:
-        p.card_miners[place - AT_CARD] += count
-    elif place < AT_STATION:
-        p.at_village[place - AT_VILLAGE] += count
-    elif place < POOL:
-        p.at_station[place - AT_STATION] += count
+    if place < ids.AT_CARD:
+        p.rescue[place - ids.AT_RESCUE] += count
+    elif place < ids.AT_VILLAGE:
+        p.card_miners[place - ids.AT_CARD] += count
+    elif place < ids.AT_STATION:
+        p.at_village[place - ids.AT_VILLAGE] += count
+    elif place < ids.POOL:
+        p.at_station[place - ids.AT_STATION] += count
     else:
         p.pool += count
 
@@ -143,7 +127,7 @@ def add_miners(p: Player, place: i32, count: i32) -> None:
 def engines_of(p: Player) -> i32:
     """Steam engines on cards, on the Briquette Plant and beside the tableau (KK-411)."""
     engines = p.beside + p.plant_engine
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         engines += p.engine[space]
     return engines
 
@@ -151,6 +135,6 @@ def engines_of(p: Player) -> i32:
 def inserted_engineers(p: Player) -> i32:
     """Engineers on pithead cards."""
     inserted = 0
-    for card in range(CARDS):
+    for card in range(ids.CARDS):
         inserted += p.card_engineers[card]
     return inserted

@@ -5,8 +5,7 @@ from __future__ import annotations
 from kohlenpott.engine.events import OK, say
 from kohlenpott.engine.types import i32
 
-from ..figures import ARROW, IS_START
-from ..ids import A_SPACE, E_LAID, PROCEED, ROW, SPACES, TURN
+from .. import figures, ids
 from ..records import Player, Table, player
 
 
@@ -14,17 +13,17 @@ def is_open_space(p: Player, space: i32) -> bool:
     """Is the space empty, and the first one or led to by an arrow from a card? (KK-131, KK-R03)"""
     if p.mines[space] > 0:
         return False
-    if IS_START[space] != 0:
+    if figures.IS_START[space] != 0:
         return True
-    for other in range(SPACES):
-        if p.mines[other] > 0 and ARROW[other * SPACES + space] != 0:
+    for other in range(ids.SPACES):
+        if p.mines[other] > 0 and figures.ARROW[other * ids.SPACES + space] != 0:
             return True
     return False
 
 
 def has_open_space(p: Player) -> bool:
     """Is there room for another mine card? (KK-121)"""
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         if is_open_space(p, space):
             return True
     return False
@@ -32,7 +31,7 @@ def has_open_space(p: Player) -> bool:
 
 def may_lay(g: Table, move: i32) -> i32:
     """The card goes on an open space (KK-130, KK-131, KK-316)."""
-    if A_SPACE <= move < A_SPACE + SPACES and is_open_space(player(g, g.turn), move - A_SPACE):
+    if ids.A_SPACE <= move < ids.A_SPACE + ids.SPACES and is_open_space(player(g, g.turn), move - ids.A_SPACE):
         return OK
     return 131
 
@@ -45,13 +44,13 @@ def lay(g: Table, space: i32) -> None:
     p.engine[space] = g.engine_waits
     g.buying = 0
     g.engine_waits = 0
-    say(g, E_LAID, g.turn, mine, space)
-    g.decision = PROCEED if g.large > 0 else TURN
+    say(g, ids.E_LAID, g.turn, mine, space)
+    g.decision = ids.PROCEED if g.large > 0 else ids.TURN
 
 
 def space_of(p: Player, mine: i32) -> i32:
     """The space a card lies on; -1 if on none."""
-    for space in range(SPACES):
+    for space in range(ids.SPACES):
         if p.mines[space] == mine + 1:
             return space
     return -1
@@ -70,7 +69,7 @@ def move_card(p: Player, start: i32, end: i32) -> None:
 def slide_row(p: Player, first: i32) -> None:
     """Slide the cards of a row to the left, keeping their order (KK-325)."""
     end = first
-    for space in range(first, first + ROW):
+    for space in range(first, first + ids.ROW):
         if p.mines[space] > 0:
             move_card(p, space, end)
             end += 1
@@ -79,7 +78,7 @@ def slide_row(p: Player, first: i32) -> None:
 def close_gaps(p: Player) -> None:
     """Each row slides left; an empty top row takes the first card of the bottom row (KK-325, KK-R28)."""
     slide_row(p, 0)
-    slide_row(p, ROW)
-    if p.mines[0] == 0 and p.mines[ROW] > 0:
-        move_card(p, ROW, 0)
-        slide_row(p, ROW)
+    slide_row(p, ids.ROW)
+    if p.mines[0] == 0 and p.mines[ids.ROW] > 0:
+        move_card(p, ids.ROW, 0)
+        slide_row(p, ids.ROW)

@@ -1,0 +1,278 @@
+"""Decisions and moves, declared once; ids, dispatch, notation and cited rules follow.
+
+    moves = Moves()
+    A_TAKE = moves.move(0, "take", PILE, number("stones", 3, plus=1), says="take {stones} from {pile}", rule="NI-002")
+    TURN = moves.decision(1, "turn", "NI-001", answer(A_TAKE, may="may_take", does="take"), otherwise="NI-003")
+
+What `move` and `decision` give is the number itself, so rules use the names as plain integers. Numbers that were
+released do not change: they stand here. Functions of the rules are named by text, since the rules import these numbers.
+
+A function that belongs to one move gets the offset inside the block of its ids, one that belongs to a whole decision
+the action id. `dispatch` writes the functions `may`, `legal`, `step`, `is_open_choice`, `seat_on_turn` and `vp_of`
+from the declarations, for both modes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any
+
+from .arguments import Argument
+from .rule_ids import id_to_number
+
+OVER = 0  # the decision of a game that has ended
+TAKEN = "taken"  # a single option is made at once
+ASKED = "asked"  # a single option is asked for all the same, since being asked must tell nobody anything
+
+Said = str | Callable[[Mapping[str, Any]], str]  # a text with {names}, or what makes one of the arguments
+
+
+def said(text: Said, args: Mapping[str, Any]) -> str:
+    """A notation or rule for these arguments."""
+    return text.format(**args) if isinstance(text, str) else text(args)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a block of action ids means: its kind, how it is written, the rule it rests on."""
+
+    kind: str
+    says: Said
+    rule: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Action ids in a row that differ in their arguments alone, the last argument running fastest."""
+
+    first: int
+    arguments: tuple[Argument, ...]
+    meaning: Meaning
+    decode: Callable[[int], Mapping[str, Any]] | None  # arguments that no list of names can tell
+
+    @property
+    def size(self) -> int:
+        """How many action ids it has."""
+        return prod(argument.size for argument in self.arguments)
+
+    def args(self, offset: int) -> dict[str, Any]:
+        """The named arguments of an action."""
+        if self.decode is not None:
+            return dict(self.decode(offset))
+        numbers: list[int] = []
+        for argument in reversed(self.arguments):
+            offset, number = divmod(offset, argument.size)
+            numbers.append(number)
+        return {a.name: a.named(n) for a, n in zip(self.arguments, reversed(numbers), strict=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A move that a decision can be answered with, and the functions of the rules that know about it."""
+
+    first: int
+    may: str = ""
+    does: str = ""
+
+
+def answer(first: int, may: str = "", does: str = "") -> Answer:
+    """A move of a decision: `may(g, offset)` forbids it, `does(g, offset)` carries it out."""
+    return Answer(first, may, does)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something a seat is asked."""
+
+    number: int
+    name: str
+    rule: str  # where the rulebook asks it
+    answers: tuple[Answer, ...]
+    may: str  # functions for the whole decision, in place of those of its moves
+    lists: str
+    does: str
+    otherwise: str  # the rule that forbids a move of another decision
+    single: str  # TAKEN, ASKED, or the function that says whether a single option may be taken at once
+    begins_turn: bool
+    is_secret: bool
+    is_simultaneous: bool
+
+
+@dataclass(slots=True)
+class Moves:
+    """All decisions and moves of a game."""
+
+    ended: str = ""  # the rule that forbids moves after the end
+    blocks: list[Block] = field(default_factory=list)
+    others: dict[tuple[int, int], Meaning] = field(default_factory=dict)  # by decision and first id
+    asked: list[Decision] = field(default_factory=list)
+    automatic: dict[int, str] = field(default_factory=dict)  # what goes on of itself: number, function
+
+    # --- declaring -----------------------------------------------------------------------------------------
+
+    def move(self, first: int, kind: str, *arguments: Argument, says: Said, rule: Said,
+             decode: Callable[[int], Mapping[str, Any]] | None = None) -> int:  # fmt: skip
+        """A block of action ids; the answer is its first id."""
+        if first != self.actions:
+            raise ValueError(f"{kind}: the next free action id is {self.actions}, not {first}")
+        self.blocks.append(Block(first, arguments, Meaning(kind, says, rule), decode))
+        return first
+
+    def means(self, first: int, decision: int, kind: str, *, says: Said, rule: Said) -> None:
+        """The same ids mean something else in one decision."""
+        self.others[decision, first] = Meaning(kind, says, rule)
+
+    def decision(self, number: int, name: str, rule: str, *answers: Answer, may: str = "", lists: str = "",
+                 does: str = "", otherwise: str = "", single: str = TAKEN, begins_turn: bool = False,
+                 is_secret: bool = False, is_simultaneous: bool = False) -> int:  # fmt: skip
+        """Something a seat is asked; the answer is its number."""
+        self.asked.append(Decision(number, name, rule, answers, may, lists, does, otherwise, single, begins_turn,
+                                   is_secret, is_simultaneous))  # fmt: skip
+        return number
+
+    def over(self, rule: str) -> int:
+        """The state of a game that has ended; the rule forbids every move then."""
+        self.ended = rule
+        return OVER
+
+    def goes_on(self, number: int, does: str) -> int:
+        """A state that is never asked about: the function goes on from it as long as it lasts."""
+        self.automatic[number] = does
+        return number
+
+    # --- what follows --------------------------------------------------------------------------------------
+
+    @property
+    def actions(self) -> int:
+        """How many action ids there are."""
+        return self.blocks[-1].first + self.blocks[-1].size if self.blocks else 0
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """The names of all decisions by number; 0 is "over"."""
+        names = {OVER: "over"} | {each.number: each.name for each in self.asked}
+        if sorted(names) != list(range(len(names))):
+            raise ValueError(f"the numbers of the decisions have gaps: {sorted(names)}")
+        return tuple(names[k] for k in range(len(names)))
+
+    def where(self, condition: Callable[[Decision], bool]) -> frozenset[str]:
+        """The names of the decisions that fulfil a condition."""
+        return frozenset(each.name for each in self.asked if condition(each))
+
+    def block_of(self, action: int) -> Block:
+        """The block an action id lies in."""
+        return next(block for block in reversed(self.blocks) if block.first <= action)
+
+    def meaning(self, decision: int, action: int) -> tuple[Meaning, dict[str, Any]]:
+        """What an action means in a decision, and its named arguments."""
+        block = self.block_of(action)
+        return self.others.get((decision, block.first), block.meaning), block.args(action - block.first)
+
+    def notation(self, decision: int, action: int) -> str:
+        """How an action is written in a decision."""
+        meaning, args = self.meaning(decision, action)
+        return said(meaning.says, args)
+
+    def dispatch(self) -> str:
+        """The functions through which a game is played, as a text that both modes understand."""
+        return DispatchWriter(self).text()
+
+
+class DispatchWriter:
+    """Writes the functions that ask the rules about a move, list the moves and carry one out."""
+
+    def __init__(self, moves: Moves) -> None:
+        self.moves = moves
+
+    def text(self) -> str:
+        """All functions."""
+        over = id_to_number(self.moves.ended)
+        parts = [
+            function("may(g: Table, move: i32) -> i32", [*self.branches(self.may), f"return {over}"]),
+            LIST_ALLOWED,
+            function("legal(g: Table, out: Cells) -> i32", [*self.branches(self.legal), "return 0"]),
+            function("step(g: Table, move: i32) -> None", [*self.branches(self.step), *self.going_on()]),
+            function("is_open_choice(g: Table) -> bool", self.open_choices()),
+            SEAT_ON_TURN,
+            VP_OF,
+        ]
+        return "\n\n".join(parts)
+
+    def branches(self, lines: Callable[[Decision], Sequence[str]]) -> list[str]:
+        """One branch for every decision, the first declared first."""
+        found: list[str] = []
+        for each in self.moves.asked:
+            word = "if" if not found else "elif"
+            found += [f"{word} g.decision == {each.number}:", *(f"    {line}" for line in lines(each))]
+        return found
+
+    def size(self, first: int) -> int:
+        return self.moves.block_of(first).size
+
+    def may(self, decision: Decision) -> list[str]:
+        if decision.may:
+            return [f"return {decision.may}(g, move)"]
+        found: list[str] = []
+        for each in decision.answers:
+            found += [f"if {each.first} <= move < {each.first + self.size(each.first)}:",
+                      f"    return {each.may}(g, move - {each.first})" if each.may else "    return 0"]  # fmt: skip
+        return [*found, f"return {id_to_number(decision.otherwise or decision.rule)}"]
+
+    def legal(self, decision: Decision) -> list[str]:
+        if decision.lists:
+            return [f"return {decision.lists}(g, out)"]
+        found = "0"
+        for each in decision.answers:
+            found = f"list_allowed(g, {each.first}, {self.size(each.first)}, out, {found})"
+        return [f"return {found}"]
+
+    def step(self, decision: Decision) -> list[str]:
+        if decision.does:
+            return [f"{decision.does}(g, move)"]
+        found: list[str] = []
+        for each in decision.answers:
+            word = "if" if not found else "elif"
+            found += [f"{word} move < {each.first + self.size(each.first)} and move >= {each.first}:",
+                      f"    {each.does}(g, move - {each.first})"]  # fmt: skip
+        return found
+
+    def going_on(self) -> list[str]:
+        """What follows of itself once a move is made."""
+        found: list[str] = []
+        for number, does in self.moves.automatic.items():
+            found += [f"while g.decision == {number}:", f"    {does}(g)"]
+        return found
+
+    def open_choices(self) -> list[str]:
+        found: list[str] = []
+        for each in self.moves.asked:
+            if each.single != TAKEN:
+                answer = "False" if each.single == ASKED else f"{each.single}(g)"
+                found += [f"if g.decision == {each.number}:", f"    return {answer}"]
+        return [*found, f"return g.decision != {OVER}"]
+
+
+def function(head: str, body: Sequence[str]) -> str:
+    """A function as text."""
+    return "\n".join([f"def {head}:", *(f"    {line}" for line in body)])
+
+
+LIST_ALLOWED = """\
+def list_allowed(g: Table, first: i32, count: i32, out: Cells, n: i32) -> i32:
+    for move in range(first, first + count):
+        if may(g, move) == 0:
+            out[n] = move
+            n += 1
+    return n"""
+
+SEAT_ON_TURN = """\
+def seat_on_turn(g: Table) -> i32:
+    if g.decision == 0:
+        return -1
+    return g.turn"""
+
+VP_OF = """\
+def vp_of(g: Table, seat: i32) -> i32:
+    return player(g, seat).vp"""
