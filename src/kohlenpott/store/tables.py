@@ -104,6 +104,13 @@ def of_player(database: Database, player: str, most: int) -> list[Table]:
 
 
 def running(database: Database) -> list[str]:
+    """The ids of all games in progress."""
+    wanted = select(schema.tables.c.id).where(schema.tables.c.started.is_not(None), schema.tables.c.finished.is_(None))
+    with database.read() as connection:
+        return list(connection.scalars(wanted))
+
+
+def with_bots(database: Database) -> list[str]:
     """The ids of the games in progress in which people and bots decide, newest first."""
     at_table = schema.seats.c.table == schema.tables.c.id
     is_bot, is_person = schema.seats.c.bot.is_not(None), schema.seats.c.player.is_not(None)

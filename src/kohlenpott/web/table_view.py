@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -89,6 +90,8 @@ class TablePages:
 
     def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
         """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
+        live.looked = time.monotonic()
+        self.hall.bots.wake(live)  # a game without people goes on while somebody looks
         with live.lock:
             now = self.hall.database.clock()
             absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))

@@ -114,7 +114,9 @@ def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Player:
     """The visitor as a player; somebody new becomes a guest."""
     if visitor.player is None:
         desk.limits.count("name", visitor.address)
-    return introduce(visitor, desk.hall.database, name)
+    found = introduce(visitor, desk.hall.database, name)
+    desk.hall.bots.comes_from(found.id, visitor.address)
+    return found
 
 
 def wants_json(request: Request) -> bool:

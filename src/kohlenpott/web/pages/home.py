@@ -44,7 +44,7 @@ def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Tex
          share: Text = "") -> Response:  # fmt: skip
     """A running game against bots."""
     found = named_game(game)
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     seats = 3
     bot = Chair(BOT, bot=usual(found.name, seats))
     host = player_of(desk, visitor, name)
@@ -120,7 +120,7 @@ def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", s
 def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     try:
         host = player_of(desk, visitor, form.get("name", ""))
         live = desk.hall.create(host, setup_from(game, form), share=form.get("share", ""))
@@ -163,7 +163,7 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
 @writing
 def upload(request: Request, desk: Context, visitor: Asking, record: UploadFile) -> Response:
     """A table from a record that was kept."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     try:
         text = record.file.read(branches.LONGEST_RECORD + 1).decode()
     except UnicodeDecodeError:
@@ -183,7 +183,7 @@ def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
 def change_settings(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
     player = player_of(desk, visitor, form.get("name", ""))
-    desk.limits.count("name", visitor.who)
+    desk.limits.count("name", visitor.who, visitor.address)
     name = players.clean_name(form.get("name", "")) or player.name
     players.change(desk.hall.database, player, name, {**player.settings, **settings_from(form)})
     desk.sessions.changed()

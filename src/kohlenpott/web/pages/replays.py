@@ -130,7 +130,7 @@ def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
 def branch(request: Request, desk: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
            bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
     """A new table that goes on from a step."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     if bot:
         desk.hall.bots.check(live, bot)
     found = branches.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)

@@ -101,7 +101,7 @@ def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action
     """Make a move."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who)
+    desk.limits.count("move", visitor.who, visitor.address)
     seen(desk, visitor, live)
     number = read_index(action, live.game.actions)
     chosen = action[:LONGEST_NOTATION] if number is None else number
@@ -119,7 +119,7 @@ def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: N
     """Take the last step back."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who)
+    desk.limits.count("move", visitor.who, visitor.address)
     try:
         desk.hall.undo(live, visitor.player, seq, key, as_seen=True)
     except Conflict as error:
@@ -157,7 +157,7 @@ def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, s
 def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "",
          share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     desk.hall.join(live, player_of(desk, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")
 
@@ -205,7 +205,7 @@ def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, sea
 def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "",
         key: Text = "") -> Response:  # fmt: skip
     """Say something."""
-    desk.limits.count("chat", visitor.who)
+    desk.limits.count("chat", visitor.who, visitor.address)
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
         raise BadRequest("Say something.")
@@ -217,7 +217,7 @@ def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: T
 @writing
 def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "", key: Text = "") -> Response:
     """Note something for oneself."""
-    desk.limits.count("chat", visitor.who)
+    desk.limits.count("chat", visitor.who, visitor.address)
     player, mark = player_of(desk, visitor), checked_key(key or None)
     chat.set_note(desk.hall.database, live.id, player.id, text[: chat.LONGEST_NOTE], mark)
     return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
@@ -227,7 +227,7 @@ def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: 
 @writing
 def rematch(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Once more."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     player = player_of(desk, visitor)
     found = branches.rematch(desk.hall, live, player)
     return go(request, visitor, f"/t/{found.id}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
@@ -20,8 +21,8 @@ Listener = Callable[[], None]
 class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "seen", "since",
-                 "table", "thinking", "turn", "version")  # fmt: skip
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "looked", "seen",
+                 "since",                 "table", "thinking", "turn", "version")  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -34,6 +35,7 @@ class LiveTable:
         self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
         self.listeners: set[Listener] = set()
         self.seen = {seat.player: seat.last_seen for seat in table.seats if seat.player is not None}  # the last signs
+        self.looked = time.monotonic()  # when somebody last looked at it
         self.thinking = -1  # the entry a bot thinks about
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
@@ -125,6 +127,12 @@ class LiveTable:
         state = self.course.state
         first = state.view(seats[0])
         return any(state.view(seat) != first for seat in seats[1:])
+
+    def is_deserted(self, seconds: float) -> bool:
+        """Do only bots decide here, with nobody looking on for so long?"""
+        if self.listeners or any(seat.player is not None and seat.bot is None for seat in self.seats):
+            return False
+        return time.monotonic() - self.looked > seconds
 
     def is_absent(self, seat: int, now: float) -> bool:
         """Has the person on the seat given no sign for a while?"""

@@ -81,7 +81,7 @@ class TableService:
         """Load one game after the other; the bots that are asked begin to think."""
         if self._closing.wait(delay):
             return
-        for id in tables.running(self.database):
+        for id in tables.with_bots(self.database):
             if self._closing.wait(WAKING_PAUSE):
                 return
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
