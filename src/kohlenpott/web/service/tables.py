@@ -6,6 +6,7 @@ import contextlib
 import hmac
 import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from .setup import BOT, BOT_NAMES, GUEST, ME, Chair, Setup
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 LONGEST_KEY = 40
 SIGNS_PAUSE = 20.0  # seconds between two times at which it is written down who was seen
+WAKING_REST = 4  # times what the last one took, besides
 WAKING_PAUSE = 0.01  # seconds between two games that are loaded after the start, so that people are served meanwhile
 logger = logging.getLogger(__name__)
 CHAT_LINES = 60  # that are shown
@@ -81,11 +83,14 @@ class TableService:
         """Load one game after the other; the bots that are asked begin to think."""
         if self._closing.wait(delay):
             return
+        took = 0.0
         for id in tables.with_bots(self.database):
-            if self._closing.wait(WAKING_PAUSE):
+            if self._closing.wait(WAKING_PAUSE + WAKING_REST * took):
                 return
+            begin = time.monotonic()
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
+            took = time.monotonic() - begin
 
     def _keep_house(self) -> None:
         """Now and then write down who was seen."""
