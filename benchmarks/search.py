@@ -18,7 +18,7 @@ import time
 import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import networks
-from kohlenpott.bots.search_bot import manner_of
+from kohlenpott.bots.search_bot import settings_of
 from kohlenpott.search.weights import default_weights
 
 WANTED = {"coal-baron": 40_000, "haspelknecht": 15_000, "kohle-kolonie": 15_000}  # at the smallest table
@@ -38,7 +38,7 @@ def middle(game: kp.Game, seats: int, seed: int) -> kp.State:
 
 def speed(game: kp.Game, state: kp.State, simulations: int, seed: int, net: networks.Network | None) -> float:
     """Simulations a second of one search from scratch."""
-    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game, net), ROOM, net)
+    search = game.search(default_weights(game.definition.unit.evaluation), settings_of(game, net), ROOM, net)
     search.begin(state, state.seat, seed)
     before = time.process_time()
     search.run(simulations)

@@ -71,7 +71,7 @@ def server(folder: Path) -> Iterator[tuple[str, int, float]]:
     """`kohlenpott serve`: its address, its port and the seconds until the first page was there."""
     port = free_port()
     command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(port), "--no-browser",
-               "--pace", str(PACE), "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
+               "--no-access-log", "--pace", str(PACE), "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
     begin = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
@@ -204,7 +204,7 @@ def memory(game: str, count: int) -> float:
     return grown / count
 
 
-def make(hall: TableService, host: players.Player, game: str, seats: int, count: int, chance: random.Random) -> None:
+def make(hall: TableService, host: players.Account, game: str, seats: int, count: int, chance: random.Random) -> None:
     """Tables in the middle of a game of people at one screen."""
     chairs = (Chair(ME), *[Chair(GUEST, f"Guest {k}") for k in range(1, seats)])
     for number in range(count):

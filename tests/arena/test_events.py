@@ -13,7 +13,7 @@ import pytest
 from kohlenpott.arena.results import BadResults, read
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.summary import standings
-from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Local
 
 TIMES = ("seconds", "thinking", "slowest")
@@ -22,7 +22,7 @@ PLAN = Plan("match", "coal-baron", ("random", "random"), 2, 8, seed=3)
 
 def played(plan: Plan, path: Path, jobs: int = 1, most: int | None = None) -> dict[int, dict[str, Any]]:
     """The games in the file after (at most so many) further games, without their times."""
-    event = Event(plan, path)
+    event = Tournament(plan, path)
     games = event.play(Local(jobs))
     for _ in itertools.islice(games, most):
         pass
@@ -53,7 +53,7 @@ def test_a_finished_event_is_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     played(PLAN, path)
     before = path.read_bytes()
-    event = Event(PLAN, path)
+    event = Tournament(PLAN, path)
     assert event.is_over and list(event.play(Local(1))) == []
     event.close()
     assert path.read_bytes() == before
@@ -71,7 +71,7 @@ def test_results_of_another_event_are_not_mixed_in(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     played(PLAN, path, most=1)
     with pytest.raises(BadResults, match="holds another event"):
-        Event(Plan("match", "coal-baron", ("random", "random"), 2, 8, seed=4), path)
+        Tournament(Plan("match", "coal-baron", ("random", "random"), 2, 8, seed=4), path)
 
 
 @pytest.mark.parametrize("event", ["match", "round-robin", "ladder", "gauntlet"])
@@ -92,7 +92,7 @@ def test_fewer_games_than_a_file_has_are_another_event(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     played(PLAN, path, most=1)
     with pytest.raises(BadResults, match="holds another event"):
-        Event(replace(PLAN, games=2), path)
+        Tournament(replace(PLAN, games=2), path)
 
 
 def test_more_games_of_another_kind_or_in_another_order_are_another_event() -> None:

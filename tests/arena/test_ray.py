@@ -14,7 +14,7 @@ from arena import chores
 from arena.test_workers import waited_for
 from kohlenpott.arena.ray_backend import Ray
 from kohlenpott.arena.schedule import Plan
-from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Local, TaskFailed, run
 
 ray = pytest.importorskip("ray")
@@ -61,19 +61,19 @@ def test_a_killed_actor_loses_no_result_and_its_task_is_carried_out_again(cluste
 
 def test_games_are_the_same_as_on_local_processes_also_when_a_worker_is_killed(cluster: Ray, tmp_path: Path) -> None:
     plan = Plan("match", "kohle-kolonie", ("random",), 5, 40, seed=8)
-    event = Event(plan, tmp_path / "ray.jsonl")
+    event = Tournament(plan, tmp_path / "ray.jsonl")
     for count, _ in enumerate(event.play(cluster)):
         if count == 4:
             os.kill(a_foreman(), signal.SIGKILL)
     event.close()
-    local = Event(plan, tmp_path / "local.jsonl")
+    local = Tournament(plan, tmp_path / "local.jsonl")
     list(local.play(Local(1)))
     local.close()
     assert sorted(event.results.games) == list(range(40))
     assert records(event) == records(local)
 
 
-def records(event: Event) -> list[str]:
+def records(event: Tournament) -> list[str]:
     return [line["record"] for line in event.results.counted()]
 
 

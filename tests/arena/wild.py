@@ -28,9 +28,9 @@ class Wild:
         self.deed = deed
         self.moves = 0
 
-    def choose(self, sight: bots.PlayerView) -> int:
+    def choose(self, view: bots.PlayerView) -> int:
         self.moves += 1
-        legal = sight.actions()
+        legal = view.actions()
         answer: int = self.deed(legal) if self.moves > PATIENCE else legal[0]
         return answer
 

@@ -91,13 +91,13 @@ def test_without_coal_mining_stops() -> None:
 @needs_speed
 def test_a_tree_is_used_again_only_where_it_holds_the_decision() -> None:
     """Visits of what comes after the mining are not taken for visits of mining steps."""
-    state, hearing = kp.game("coal-baron").new(2, 3), bots.HeardMoves(2)
+    state, heard = kp.game("coal-baron").new(2, 3), bots.HeardMoves(2)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=150)) for seat in range(2)]
     was_at_work, begun, gone_on, past = [False, False], 0, 0, 0
     while state.seat is not None:
         seat, actions = state.seat, state.actions()
         is_work = habits.is_routine(record_of(state))
-        rows = players[seat].think(hearing.sight(state)) if len(actions) > 1 else []
+        rows = players[seat].think(heard.view(state)) if len(actions) > 1 else []
         if rows:
             assert {action for action, _, _ in rows} <= set(actions) or not is_work
             begun += is_work and not was_at_work[seat]
@@ -107,6 +107,6 @@ def test_a_tree_is_used_again_only_where_it_holds_the_decision() -> None:
                 assert players[seat].reused == 0
             was_at_work[seat] = is_work
         action = max(rows, key=lambda row: row[1] * (row[0] in actions))[0] if rows else actions[0]
-        hearing.note(state, action)
+        heard.note(state, action)
         state.apply(action)
     assert begun > 5 and gone_on > 10 and past > 5

@@ -10,7 +10,7 @@ import pytest
 import kohlenpott as kp
 from bots.positions import SMALL_TABLES, any_network, stages
 from kohlenpott.bots.networks import Network
-from kohlenpott.bots.search_bot import manner_of
+from kohlenpott.bots.search_bot import settings_of
 from kohlenpott.search.network import VALUES
 from kohlenpott.search.weights import default_weights
 
@@ -18,7 +18,7 @@ from kohlenpott.search.weights import default_weights
 def first_look(state: kp.State, net: Network | None = None, **changes: float) -> tuple[list[float], list[int]]:
     """What one simulation finds a position to be worth to every seat, and what the seat on turn sees there."""
     weights = default_weights(state.game.definition.unit.evaluation)
-    search = state.game.search(weights, manner_of(state.game, None, **changes), 2000, net)
+    search = state.game.search(weights, settings_of(state.game, None, **changes), 2000, net)
     search.begin(state, state.seat, 11)
     search.run(1)
     return search.values(), search.judged(state.seat)
@@ -48,7 +48,7 @@ def logit(share: float) -> float:
 def test_without_playing_on_a_position_is_judged_as_it_is(name: str, seats: int) -> None:
     game = kp.game(name)
     weights = default_weights(game.definition.unit.evaluation)
-    search = game.search(weights, manner_of(game), 10)
+    search = game.search(weights, settings_of(game), 10)
     states = [state for state in stages(game, seats, 6, seed=1) if search.habit(state) < 0]
     assert states
     for state in states:
@@ -91,7 +91,7 @@ def test_a_network_has_no_say_in_how_a_game_ends() -> None:
 def test_a_judged_position_can_be_played_out(name: str, seats: int) -> None:
     """To the end of the game, in the same way for the same seed."""
     game = kp.game(name)
-    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game), 2000)
+    search = game.search(default_weights(game.definition.unit.evaluation), settings_of(game), 2000)
     state = next(stages(game, seats, 1, seed=3))
 
     def worth(seed: int, games: int) -> list[float]:

@@ -13,7 +13,7 @@ from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, needs_spe
 from kohlenpott import bots
 from kohlenpott.api.certainty import Certainty
 from kohlenpott.bots import budget, networks
-from kohlenpott.bots.search_bot import SearchBot, is_settled, manner_of
+from kohlenpott.bots.search_bot import SearchBot, is_settled, settings_of
 from kohlenpott.search.network import VALUES
 from kohlenpott.search.weights import default_weights
 
@@ -30,7 +30,7 @@ def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> 
     compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)
     weights = default_weights(compiled.definition.unit.evaluation)
     net = None if judges is None else replace(any_network(compiled, 1), judges=judges)
-    left, right = (game.search(weights, manner_of(game), 2000, net) for game in (compiled, pure))
+    left, right = (game.search(weights, settings_of(game), 2000, net) for game in (compiled, pure))
     for state in positions(compiled, seats, 2, seed=2):
         left.begin(state, state.seat, 11)
         right.begin(pure.from_raw(state.raw()), state.seat, 11)
@@ -46,7 +46,7 @@ def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_search_looks_at_every_move_and_changes_nothing(name: str, seats: int) -> None:
     game = kp.game(name)
-    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game), 3000)
+    search = game.search(default_weights(game.definition.unit.evaluation), settings_of(game), 3000)
     for state in positions(game, seats, 1 if IS_PURE else 4, seed=3):
         before = state.raw()
         search.begin(state, state.seat, 5)
@@ -62,7 +62,7 @@ def test_a_search_looks_at_every_move_and_changes_nothing(name: str, seats: int)
 def test_a_full_tree_goes_on_without_growing() -> None:
     game = kp.game("coal-baron")
     state = game.new(2, 1)
-    search = game.search(default_weights(game.definition.unit.evaluation), manner_of(game), 30)
+    search = game.search(default_weights(game.definition.unit.evaluation), settings_of(game), 30)
     search.begin(state, state.seat, 5)
     search.run(60)
     assert search.nodes <= 30
@@ -84,10 +84,10 @@ def test_a_network_of_zeros_changes_no_move(name: str, seats: int) -> None:
 @pytest.mark.parametrize("explore", [None, 0.7])
 def test_a_network_may_say_how_to_explore(explore: float | None) -> None:
     game = kp.game("haspelknecht")
-    plain = manner_of(game)
+    plain = settings_of(game)
     net = replace(any_network(game, 1), notes={} if explore is None else {"explore": explore})
-    assert manner_of(game, net) == ([explore, *plain[1:]] if explore else plain)
-    assert manner_of(game, net, explore=2.0) == [2.0, *plain[1:]]
+    assert settings_of(game, net) == ([explore, *plain[1:]] if explore else plain)
+    assert settings_of(game, net, explore=2.0) == [2.0, *plain[1:]]
     assert networks.read(game, networks.write(game, net), "x").explore == explore
 
 
@@ -138,18 +138,18 @@ def test_two_threads_share_the_simulations() -> None:
 @pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
 def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) -> None:
     """Many decisions begin with simulations of earlier ones, also those after others have moved."""
-    state, hearing = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
+    state, heard = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=200)) for seat in range(seats)]
     again, after_others, asked, last = 0, 0, 0, -1
     while state.seat is not None and asked < 60:
         bot, has_choice = players[state.seat], len(state.actions()) > 1
-        action = bot.choose(hearing.sight(state))
+        action = bot.choose(heard.view(state))
         if has_choice:
             asked += 1
             again += bot.reused > 0
             after_others += bot.reused > 0 and last != state.seat
         last = state.seat
-        hearing.note(state, action)
+        heard.note(state, action)
         state.apply(action)
     assert again > asked / 3
     assert after_others > 0
@@ -159,19 +159,19 @@ def test_trees_are_used_again_across_the_moves_of_others(name: str, seats: int) 
 @pytest.mark.parametrize(("name", "seats"), SMALL_TABLES)
 def test_a_tree_is_left_once_something_has_come_to_light(name: str, seats: int) -> None:
     """Visits of other worlds would outweigh moves that are new."""
-    state, hearing = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
+    state, heard = kp.game(name).new(seats, 9), bots.HeardMoves(seats)
     players = [SearchBot(state.game, seat, budget.Budget(simulations=100)) for seat in range(seats)]
     has_seen, surprises = [False] * seats, 0
     while state.seat is not None and surprises < 3:
         seat, has_choice = state.seat, len(state.actions()) > 1
-        action = players[seat].choose(hearing.sight(state))
+        action = players[seat].choose(heard.view(state))
         if has_choice and has_seen[seat]:
             surprises += 1
             assert players[seat].reused == 0
         if has_choice:
             has_seen[seat] = False
         has_seen[seat] |= Certainty(state).reveals(action)
-        hearing.note(state, action)
+        heard.note(state, action)
         state.apply(action)
     assert surprises == 3
 
@@ -228,7 +228,7 @@ def test_a_network_without_values_leaves_the_estimate_as_it_is(name: str) -> Non
     state = next(positions(game, game.definition.seats[0], 1, seed=6))
     found = []
     for net in (None, read, network):
-        search = game.search(weights, manner_of(game), 2000, net)
+        search = game.search(weights, settings_of(game), 2000, net)
         search.begin(state, state.seat, 11)
         search.run(1)
         found.append(search.values())

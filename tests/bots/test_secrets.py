@@ -79,16 +79,16 @@ def test_another_program_is_told_no_secrets(name: str, tmp_path: Path) -> None:
 def test_twins_in_two_worlds_agree_through_a_whole_game(name: str, seats: int, spec: str, tmp_path: Path) -> None:
     """Nor does memory tell a secret: one twin sees the true game, the other another world at every decision."""
     game, draw = kp.game(name), random.Random(7)
-    state, watched, hearing = game.new(seats, 8), seats - 1, bots.HeardMoves(seats)
+    state, watched, heard = game.new(seats, 8), seats - 1, bots.HeardMoves(seats)
     left, right = (make(spec, game, seats, tmp_path) for _ in range(2))
     while state.seat is not None:
         chosen = draw.choice(state.actions())
         if state.seat == watched:
-            sight = hearing.sight(state)
+            view = heard.view(state)
             world = state.determinise(watched, draw.getrandbits(64))
-            chosen = left.choose(sight)
-            assert right.choose(bots.PlayerView(world, sight.heard)) == chosen
-        hearing.note(state, chosen)
+            chosen = left.choose(view)
+            assert right.choose(bots.PlayerView(world, view.heard)) == chosen
+        heard.note(state, chosen)
         state.apply(chosen)
 
 
@@ -101,12 +101,11 @@ def test_what_is_heard_is_what_everybody_is_told(name: str, seats: int) -> None:
         other = (state.seat + 1) % seats
         is_secret = bool(game.definition.unit.evaluators["is_secret_choice"](record_of(state)))
         assert is_secret == (state.decision in game.definition.secret_decisions)
-        hearing = bots.HeardMoves(seats)
+        heard = bots.HeardMoves(seats)
         for action in state.actions():
-            hearing.note(state, action)
+            heard.note(state, action)
         shown = [told(state.after(action), other) for action in state.actions()]
-        heard = len(hearing.heard(other))
-        assert heard == (0 if is_secret else len(shown))
+        assert len(heard.heard(other)) == (0 if is_secret else len(shown))
         assert is_secret or len(set(shown)) == len(shown)
         hidden += is_secret
     assert hidden or not game.definition.secret_decisions

@@ -130,7 +130,7 @@ class Person:
         for name, value in settings.items():
             field = self.page.locator(f"#{name}")
             field.fill(value) if name == "name" else field.select_option(value)
-        self.page.get_by_role("button", name=re.compile("Keep|Merken|Behalten|Garder|Enregistrer")).click()
+        self.page.get_by_role("button", name=re.compile("Save|Speichern|Enregistrer")).click()
         return self
 
     def set_up(self, game: str, seats: Sequence[str]) -> Person:

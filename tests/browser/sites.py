@@ -58,7 +58,7 @@ class Host:
             self.port: int = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
-                        "--pace", "0", "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
+                        "--no-access-log", "--pace", "0", "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

@@ -58,7 +58,7 @@ def test_steps_are_taken_back_up_to_a_reveal_and_not_beyond(meet: Meet) -> None:
     revealing = person.page.locator("#factory-draw")
     assert person.page.locator(f"#choice-{revealing.get_attribute('data-action')}[data-reveals]").count() == 1
     revealing.hover()
-    expect(person.page.locator("#preview")).to_contain_text("cannot be taken back")
+    expect(person.page.locator("#preview")).to_contain_text("cannot be undone")
     revealing.click()
     expect(person.page.locator("#r-decision h2")).to_contain_text("drawn")
     expect(undo).to_have_attribute("aria-disabled", "true")

@@ -54,7 +54,7 @@ def test_a_finished_game_is_seen_by_any_seat_and_gone_on_with(meet: Meet, site: 
     expect(person.page.locator("#r-own")).to_be_visible()
     person.check("replay of a seat")
     person.page.select_option("#branch-bot", "random")
-    person.page.get_by_role("button", name="Set up the table").click()
+    person.page.get_by_role("button", name="Create table").click()
     person.table.wait_for()
     person.wait_for_turn()
     person.move(random.Random(1))
@@ -66,7 +66,7 @@ def test_the_end_of_a_game_tells_its_seed_and_gives_its_record(meet: Meet, site:
     with person.page.expect_download() as record:
         person.page.get_by_role("link", name="Download the record").click()
     assert record.value.suggested_filename.endswith(".kpr")
-    person.page.get_by_role("link", name=re.compile("chance fair")).click()
+    person.page.get_by_role("link", name="Verify the randomness").click()
     expect(person.page.locator("#verdict")).to_contain_text("fits")
     person.check("verify")
     person.open("/").page.set_input_files("#record", record.value.path())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -17,6 +18,10 @@ PLAIN = ["/", "/lobby", "/mine", "/new", "/new?game=haspelknecht", "/new?game=ko
          "/rules/coal-baron?q=cage", "/rules/haspelknecht?q=HK-127", "/nowhere"]  # fmt: skip
 LONG = ["/rules/coal-baron", "/rules/haspelknecht", "/rules/kohle-kolonie"]
 MOVES = 40 if LONGER else 8
+# Left, top, right and bottom of the regions of a table that are not empty, but for the decision, which floats.
+REGIONS = """Object.fromEntries([...document.querySelectorAll(".table > :not(.decision)")].map(e =>
+    [e.classList[0], e.getBoundingClientRect()]).filter(([, b]) => b.height > 1 && b.width > 1).map(([name, b]) =>
+    [name, [b.left, b.top, b.right, b.bottom].map(Math.round)]))"""
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 
 
@@ -61,6 +66,24 @@ def test_a_phone_needs_no_sideways_scrolling(meet: Meet, site: Site, game: str) 
         assert person.open(f"/t/{table}/{path}").fits(), path
 
 
+@pytest.mark.parametrize("width", [1100, 1400])
+@pytest.mark.parametrize("game", GAMES)
+def test_spectators_and_replays_see_a_table_in_order(meet: Meet, site: Site, game: str, width: int) -> None:
+    """Nothing lies on something else, nothing sticks out, nothing is squeezed into a strip."""
+    wide = {"viewport": {"width": width, "height": 900}}
+    player, guest = meet(), meet(**wide)
+    player.set_up(game, ["me", *["random"] * (GAMES[game] - 1)])
+    player.wait_for_turn()
+    for path in (player.page.url, f"/t/{finished(site, game)}/replay/10"):
+        guest.open(path)
+        boxes = guest.page.evaluate(REGIONS)
+        assert {"main", "others"} <= set(boxes)
+        assert guest.fits(), path
+        assert min(right - left for left, _, right, _ in boxes.values()) > 300, boxes
+        for one, other in itertools.combinations(boxes.values(), 2):
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1], boxes
+
+
 def test_other_pages_fit_on_a_phone(meet: Meet) -> None:
     person = meet(**PHONE).set_up("coal-baron", ["me", "open"])
     for path in [person.page.url, *PLAIN, *LONG]:
@@ -72,10 +95,10 @@ def test_pages_speak_three_languages(meet: Meet, lang: str) -> None:
     """As the browser asks for, and as one chooses."""
     person = meet(locale=lang).open("/")
     expect(person.page.locator("html")).to_have_attribute("lang", lang)
-    expect(person.page.locator("#play-coal-baron")).to_have_text(messages.translate(lang, "Play now"))
+    expect(person.page.locator("#play-coal-baron")).to_have_text(messages.fill(lang, "Play now"))
     person.page.click("#play-coal-baron")
     assert person.wait_for_turn()
-    assert messages.translate(lang, "Your turn") in person.question
+    assert messages.fill(lang, "Your turn") in person.question
     asked = person.page.locator("#r-choices .choice").all_inner_texts()
     other = {"en": "de", "de": "fr", "fr": "en"}[lang]
     table = person.page.url

@@ -26,7 +26,7 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
     ida, jupp, chance = meet(), meet(), random.Random(2)
     ida.prefer(name="Ida").set_up("coal-baron", ["me", "open"])
     ida.check("waiting for players")
-    jupp.prefer(name="Jupp").open(ida.page.url).page.get_by_role("button", name="Sit down").click()
+    jupp.prefer(name="Jupp").open(ida.page.url).page.get_by_role("button", name="Join").click()
     moves = {ida: 0, jupp: 0}
     for _ in range(24):
         mover = on_turn(ida, jupp)

@@ -102,6 +102,35 @@ def test_a_refused_move_is_explained_with_its_rule(terminal: Terminal, name: str
     assert first_state(name).moves()[0].rule in ran.out
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("name", sorted(kp.games()))
+def test_the_help_names_a_rule_of_the_game_that_is_played(terminal: Terminal, name: str, lang: str) -> None:
+    seats = ("--seats", "human,random,random")
+    ran = terminal.run("play", name, *seats, "--seed", 3, "--lang", lang, typed="help\nquit\n")
+    prefixes = {kp.game(other).definition.prefix for other in kp.games()}
+
+    told = ran.out.split("notation", 1)[1]
+    assert f"? {kp.game(name).definition.prefix}-" in ran.out
+    assert not any(f"{prefix}-" in told for prefix in prefixes - {kp.game(name).definition.prefix})
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", "receives 1 water of the season."), ("de", "erhält 1 Wasser der Jahreszeit."),
+    ("fr", "reçoit 1 eau de la saison."),
+])  # fmt: skip
+def test_the_water_of_the_first_spring_is_told_once_when_the_game_begins(
+    terminal: Terminal, tmp_path: Path, lang: str, told: str
+) -> None:
+    """HK-061: in the sitting and in a replay; who goes on with a kept game has heard it."""
+    kept = tmp_path / "game.kpr"
+    seats = ("--seats", "human,human,human", "--lang", lang)
+    began = terminal.run("play", "haspelknecht", *seats, "--seed", 3, "--record", kept, typed="\n1\nquit\n")
+    resumed = terminal.run("play", *seats, "--resume", kept, typed="quit\n")
+    replayed = terminal.run("replay", kept, "--lang", lang)
+
+    assert [ran.out.count(told) for ran in (began, resumed, replayed)] == [3, 0, 3]
+
+
 def first_state(name: str) -> kp.State:
     return kp.game(name).new(3, 3)
 

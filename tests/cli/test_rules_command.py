@@ -28,7 +28,7 @@ def test_without_an_id_the_sections_are_listed(capsys: Capture) -> None:
 
     assert code == 0
     assert "4. Placing workers" in out
-    assert "193 rules" in out
+    assert "195 rules" in out
 
 
 def test_a_rule_is_shown_with_its_text_and_source(capsys: Capture) -> None:
@@ -49,7 +49,7 @@ def test_contents_as_json_name_sections_and_options(capsys: Capture) -> None:
     _, out, _ = run(capsys, "rules", "coal-baron", "--json")
 
     contents = json.loads(out)
-    assert contents["rules"] == 193
+    assert contents["rules"] == 195
     assert contents["game"] == "coal-baron"
     assert "options" in contents
 
@@ -77,7 +77,7 @@ def test_rules_are_read_in_other_languages(capsys: Capture, lang: str, text: str
     options = json.loads(run(capsys, "rules", "coal-baron", "--lang", lang, "--json")[1])["options"]
 
     assert text in said and section in said
-    assert section in contents and column in contents and "193 " in contents
+    assert section in contents and column in contents and "195 " in contents
     assert [rule["id"] for rule in found][:1] == ["CB-054"]
     assert options["first_player"]["text"] == registry.definition("coal-baron").options[0].text(lang)
 

@@ -116,7 +116,7 @@ def test_a_problem_reads_as_path_and_message() -> None:
 @pytest.mark.parametrize(
     ("expectation", "fits", "misfits"),
     [
-        (text(), ["", "a"], [1, True, None, ["a"]]),
+        (text(), ["", "a", "é\nb"], [1, True, None, ["a"], "\x1b[31m", "\x00"]),
         (whole(1, 4), [1, 4], [0, 5, True, 2.0, "2", [2]]),
         (one_of("light", "dark"), ["light"], ["Light", 1, None]),
         (exactly(1), [1], [2, True, 1.0, "1"]),

@@ -51,6 +51,7 @@ def test_a_line_names_the_figure_and_its_value() -> None:
         ("n one", "figure n has no JSON value"),
         ("n ", "figure n has no JSON value"),
         ("n NaN", "no JSON value"),
+        ('n "\\ud800"', "no JSON value"),
         ("n " + "9" * 5000, "no JSON value"),
         ("n " + "[" * 15_000, "no JSON value"),
         ("n " + "1" * 30_000, "characters"),

@@ -44,6 +44,13 @@ def test_the_map_names_every_page_of_the_top_folder() -> None:
         assert pages <= {link.partition("#")[0] for link in links(folder / "index.md")}
 
 
+def test_the_map_names_every_diary_of_the_lab() -> None:
+    """What was tried stands apart from how things are, and can be found."""
+    diaries = {f"lab/{page.name}" for page in (ROOT / "docs" / "lab").glob("*.md")}
+    assert diaries
+    assert diaries <= set(links(ROOT / "docs" / "index.md"))
+
+
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if any(block.language == "python" for block in blocks(page))], ids=name_of
 )

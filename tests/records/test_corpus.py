@@ -117,3 +117,14 @@ def test_figures_that_make_no_sense_are_refused_with_their_line(figure: str, pro
     with pytest.raises(kp.RecordError) as error:
         kp.Record.from_text("\n".join([*lines[:6], figure, *lines[6:]]))
     assert str(error.value).startswith(problem)
+
+
+def test_figures_too_deep_to_be_handled_are_refused() -> None:
+    deep = "[" * 900 + "]" * 900
+    text = kp.Record.start(kp.game("coal-baron"), 2, 1).to_text()
+    lines = [f"components {'0' * 64}" if line.startswith("components") else line for line in text.splitlines()]
+    for times in (1, 5, 10):
+        with pytest.raises(kp.RecordError, match="line 7"):
+            kp.Record.from_text("\n".join([*lines[:6], f"figure game/name {deep * times}"[:20_000], *lines[6:]]))
+    with pytest.raises(kp.RecordError, match="line 7"):
+        kp.Record.from_text("\n".join([*lines[:6], f"figure game/name {'[' * 9000 + ']' * 9000}", *lines[6:]]))

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from kohlenpott.store import Database, players
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
@@ -20,11 +20,11 @@ def hall_at(path: Path, clock: Callable[[], float] = lambda: 1000.0) -> TableSer
     return TableService(Database(f"sqlite:///{path}/games.db", clock))
 
 
-def person(hall: TableService, name: str = "Ida") -> Player:
+def person(hall: TableService, name: str = "Ida") -> Account:
     return players.create(hall.database, name)[0]
 
 
-def duel(hall: TableService, one: Player, other: Player, game: str = "coal-baron") -> LiveTable:
+def duel(hall: TableService, one: Account, other: Account, game: str = "coal-baron") -> LiveTable:
     """A running game of two people, with a bot where the game needs a third."""
     chairs = [Chair(ME), Chair(OPEN)] + [Chair(BOT, bot="random")] * (game == "kohle-kolonie")
     live = hall.create(one, Setup(game, tuple(chairs)))
@@ -32,24 +32,24 @@ def duel(hall: TableService, one: Player, other: Player, game: str = "coal-baron
     return live
 
 
-def shared(hall: TableService, host: Player, game: str, seats: int) -> LiveTable:
+def shared(hall: TableService, host: Account, game: str, seats: int) -> LiveTable:
     """A running game of several people at one screen."""
     guests = [Chair(GUEST, f"Guest {k}") for k in range(1, seats)]
     return hall.create(host, Setup(game, (Chair(ME), *guests)))
 
 
-def solo(hall: TableService, host: Player, game: str = "coal-baron", seats: int = 3) -> LiveTable:
+def solo(hall: TableService, host: Account, game: str = "coal-baron", seats: int = 3) -> LiveTable:
     """A running game against random bots."""
     return hall.create(host, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
 
 
-def on_turn(live: LiveTable, *people: Player) -> Player:
+def on_turn(live: LiveTable, *people: Account) -> Account:
     """Who of them is asked."""
     seat = live.on_turn
     return next(each for each in people if seat in live.held_by(each.id))
 
 
-def move(hall: TableService, live: LiveTable, player: Player, action: int | str | None = None) -> int:
+def move(hall: TableService, live: LiveTable, player: Account, action: int | str | None = None) -> int:
     """Any legal move, or the one named."""
     with live.turn:  # a bot may be in the middle of its move
         chosen = live.course.state.actions()[0] if action is None else action

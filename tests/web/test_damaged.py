@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from web.browsers import Site, once, site_at, table_in
 from web.halls import hall_at, person, solo
 
@@ -56,7 +56,7 @@ def with_a_move(site: Site) -> tuple[TestClient, str]:
     assert asked is not None
     assert player is not None
     live.show(player, asked)
-    site.hall.move(live, Player(player, "Ida", {}), live.course.state.actions()[0], 0, "first")
+    site.hall.move(live, Account(player, "Ida", {}), live.course.state.actions()[0], 0, "first")
     return browser, table
 
 

@@ -12,7 +12,7 @@ from core.other_editions import corrected
 from kohlenpott.api import registry
 from kohlenpott.api.known_figures import FOLDER_VARIABLE
 from kohlenpott.store import Database, tables
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service import branches
 from kohlenpott.web.service.checking import checked
 from kohlenpott.web.service.errors import BadRequest, Conflict
@@ -37,7 +37,7 @@ def write_figures(folder: Path, francs: int, more: str = "") -> None:
     )
 
 
-def begun(hall: TableService, host: Player) -> LiveTable:
+def begun(hall: TableService, host: Account) -> LiveTable:
     """A table after its draft."""
     live = shared(hall, host, "coal-baron", 2)
     while live.course.state.decision == "draft":
@@ -45,12 +45,12 @@ def begun(hall: TableService, host: Player) -> LiveTable:
     return live
 
 
-def go_on(hall: TableService, live: LiveTable, host: Player, action: str | None = None) -> None:
+def go_on(hall: TableService, live: LiveTable, host: Account, action: str | None = None) -> None:
     live.show(host.id, live.on_turn or 0)
     move(hall, live, host, action)
 
 
-def paid(hall: TableService, live: LiveTable, host: Player) -> int:
+def paid(hall: TableService, live: LiveTable, host: Account) -> int:
     """What the largest money space pays there."""
     seat = live.on_turn or 0
     before = live.course.state.record.players[seat].francs
@@ -157,7 +157,7 @@ def test_games_of_the_first_release_go_on(tmp_path: Path, monkeypatch: pytest.Mo
         seat = live.on_turn
         assert seat is not None
         if live.seats[seat].bot is None:
-            before, who = live.course.seq, Player(live.seats[seat].player or "", "", {})
+            before, who = live.course.seq, Account(live.seats[seat].player or "", "", {})
             live.show(who.id, seat)
             hall.move(live, who, live.course.state.actions()[0], before, next(keys) + "-new")
             assert live.course.seq > before

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import kohlenpott as kp
 from kohlenpott.api.record import Record
 from kohlenpott.store import chat, log, schema, tables
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service import branches, seeds
 from kohlenpott.web.service.errors import Conflict, Forbidden
 from kohlenpott.web.service.live_table import LiveTable
@@ -201,7 +201,7 @@ def test_planning_at_the_same_moment_is_no_conflict(tmp_path: Path) -> None:
     gate = threading.Barrier(2)
     found: list[object] = []
 
-    def plan(who: Player) -> None:
+    def plan(who: Account) -> None:
         seat = live.held_by(who.id)[0]
         gate.wait()
         action = live.course.mind(seat).state.actions()[0]

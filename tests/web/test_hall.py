@@ -239,7 +239,7 @@ def test_people_at_one_screen_hand_it_over_where_secrets_exist(hall: TableServic
     assert second is not None
     assert live.must_hand_over(ida.id) == second
     assert live.seat_for(ida.id) is None
-    with pytest.raises(Conflict, match="Hand"):
+    with pytest.raises(Conflict, match="Pass"):
         move(hall, live, ida)
     live.show(ida.id, second)
     assert live.seat_for(ida.id) == second
@@ -327,5 +327,5 @@ def test_the_log_tells_what_was_taken_back_and_who_left(hall: TableService) -> N
     hall.resign(live, bo if mover is ida else ida, live.held_by((bo if mover is ida else ida).id)[0], "random")
     told = [line.text for turn in moment(live.course, None, "en", live.names("en")).log for line in turn.lines]
 
-    assert f"{mover.name} takes a step back." in told
-    assert f"{(bo if mover is ida else ida).name} resigns; a bot plays on." in told
+    assert f"{mover.name} undoes a move." in told
+    assert f"{(bo if mover is ida else ida).name} resigns; a bot takes over." in told

@@ -48,8 +48,8 @@ class Host:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser", "--pace",
-                   "0", "--db", f"sqlite:///{self.folder}/games.db"]  # fmt: skip
+        command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
+                   "--no-access-log", "--pace", "0", "--db", f"sqlite:///{self.folder}/games.db"]  # fmt: skip
         path = os.pathsep.join(sys.path)
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
         for _ in range(400):

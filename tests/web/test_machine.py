@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import kohlenpott as kp
 from kohlenpott.store import log
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
@@ -32,7 +32,7 @@ class TableMachine(RuleBasedStateMachine):
         self.hall: TableService = hall_at(Path(self.folder.name))
         self.kept: list[tuple[str, str]] = []  # kind and move of every entry that was acknowledged
         self.sent: list[tuple[int, str, int]] = []  # seat, key and number of requests that were carried out
-        self.people: list[Player] = []
+        self.people: list[Account] = []
 
     @initialize(game=st.sampled_from(sorted(SEATS)), seed=st.integers(0, 2**32))
     def sit_down(self, game: str, seed: int) -> None:
@@ -46,7 +46,7 @@ class TableMachine(RuleBasedStateMachine):
     def live(self) -> LiveTable:
         return self.hall.find(self.id)
 
-    def _asked(self, which: int) -> tuple[int, Player] | None:
+    def _asked(self, which: int) -> tuple[int, Account] | None:
         """One of those who are asked: the person on turn, or anybody while all decide at once."""
         found = [(k, each) for k, each in enumerate(self.people) if self.live.asked_of(each.id) == k]
         return found[which % len(found)] if found else None

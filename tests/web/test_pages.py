@@ -128,7 +128,7 @@ def test_a_stale_move_gets_the_table_as_it_is(site: Site) -> None:
 
     assert 'data-table="' in first
     assert stale.status_code == 409
-    assert "gone on" in stale.text
+    assert "moved on" in stale.text
 
 
 def test_the_same_form_sent_twice_moves_once(site: Site) -> None:

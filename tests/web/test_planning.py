@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 
 import kohlenpott as kp
 from kohlenpott.store import log, tables
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service.errors import Conflict
 from kohlenpott.web.service.live_table import LiveTable
 from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at
@@ -24,7 +24,7 @@ from web.halls import duel, hall_at, person
 from web.test_secrets import answers, table_with
 
 
-def at_planning(site: Site) -> tuple[LiveTable, list[TestClient], list[Player]]:
+def at_planning(site: Site) -> tuple[LiveTable, list[TestClient], list[Account]]:
     """A table of three people who are about to plan."""
     live, browsers, people = table_with(site, "haspelknecht")
     chance = random.Random(5)
@@ -35,7 +35,7 @@ def at_planning(site: Site) -> tuple[LiveTable, list[TestClient], list[Player]]:
     return live, browsers, people
 
 
-def plan(site: Site, live: LiveTable, player: Player, steps: Sequence[str]) -> None:
+def plan(site: Site, live: LiveTable, player: Account, steps: Sequence[str]) -> None:
     """Lay pieces, take them back, and perhaps finish."""
     for step in steps:
         actions = live.course.mind(live.held_by(player.id)[0]).state.actions()
@@ -157,7 +157,7 @@ def test_a_plan_made_early_outlives_the_server(tmp_path: Path) -> None:
         assert live.course.can_take_back(last)
         plan(site, live, people[last], ["undo"])
         assert not live.course.can_take_back(last)
-        with pytest.raises(Conflict, match="cannot be taken back"):
+        with pytest.raises(Conflict, match="cannot be undone"):
             plan(site, live, people[last], ["undo"])
         assert live.on_turn == first
 

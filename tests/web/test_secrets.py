@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 import kohlenpott as kp
 from kohlenpott.store import players
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.web.service.history import CELLS, History
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
@@ -61,7 +61,7 @@ def another_secret(course: History, kind: int, seat: int) -> list[int]:
     raise AssertionError(f"no data for event {kind}")
 
 
-def table_with(site: Site, game: str) -> tuple[LiveTable, list[TestClient], list[Player]]:
+def table_with(site: Site, game: str) -> tuple[LiveTable, list[TestClient], list[Account]]:
     """A running game of people, each with a browser."""
     browsers = [site.browser("de") for _ in range(SEATS[game])]
     people = []

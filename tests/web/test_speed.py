@@ -42,7 +42,7 @@ def test_what_was_read_before_a_change_is_not_kept(tmp_path: Path, monkeypatch: 
     player, token = players.create(database, "Ida")
     sessions, ask = Sessions(database), players.of_session
 
-    def overtaken(database: Database, token: str) -> players.Player | None:
+    def overtaken(database: Database, token: str) -> players.Account | None:
         found = ask(database, token)
         players.change(database, player, "Eva", {})
         sessions.changed()

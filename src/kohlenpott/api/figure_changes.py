@@ -103,7 +103,9 @@ def is_number(key: str) -> bool:
 def read_value(text: str, where: str) -> Any:
     """A JSON value; numbers that JSON does not know are refused."""
     try:
-        return json.loads(text, parse_constant=refuse_constant)
+        found = json.loads(text, parse_constant=refuse_constant)
+        json.dumps(found, ensure_ascii=False).encode()  # half a letter cannot be written
+        return found
     except (ValueError, RecursionError):
         raise BadChange(f"figure {where} has no JSON value") from None
 

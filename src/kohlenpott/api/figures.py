@@ -86,8 +86,14 @@ Expectation = Callable[[object], str | None]
 
 
 def text() -> Expectation:
-    """Any text."""
-    return lambda value: None if isinstance(value, str) else f"must be text, is {shown(value)}"
+    """Any text that can do no more than be read."""
+
+    def complaint(value: object) -> str | None:
+        if not isinstance(value, str):
+            return f"must be text, is {shown(value)}"
+        return None if value.replace("\n", " ").isprintable() else f"must be printable text, is {value!r}"
+
+    return complaint
 
 
 def whole(low: int, high: int) -> Expectation:

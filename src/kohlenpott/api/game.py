@@ -20,6 +20,7 @@ from .definition import Definition
 from .editions import compiled_copy
 from .moves import Event, Move
 from .options import numbers
+from .read_only import read_only
 from .state import State
 
 
@@ -70,6 +71,12 @@ class Game:
     def actions(self) -> int:
         """How many action ids there are."""
         return self.definition.unit.sizes[0]
+
+    @cached_property
+    def figures(self) -> Mapping[str, Any]:
+        """The printed figures it is played with, by the names of its component file; read-only."""
+        found: Mapping[str, Any] = read_only(getattr(self.definition.unit.figures, "data", {}))
+        return found
 
     @property
     def features(self) -> tuple[tuple[str, int, str], ...]:
@@ -156,18 +163,18 @@ class Game:
             return self._unit.Lookahead(weights, width, depth, rivalry)
         return pure_search.Lookahead(self.definition.unit, weights, width, depth, rivalry)
 
-    def search(self, weights: Sequence[float], manner: Sequence[float], room: int, net: Any = None) -> Any:
+    def search(self, weights: Sequence[float], settings: Sequence[float], room: int, net: Any = None) -> Any:
         """A tree search of this game, with or without a network; see `pure_search.Search` for its methods."""
         if self._unit is not None:
-            return self._unit.Search(weights, manner, room, net)
-        return pure_search.Search(self.definition.unit, weights, manner, room, net)
+            return self._unit.Search(weights, settings, room, net)
+        return pure_search.Search(self.definition.unit, weights, settings, room, net)
 
     def move(self, decision: int, action: int, g: Any = None) -> Move:
         """An action of a decision as a Move; with a record its text tells cost and gain."""
         if not 0 <= action < self.actions:
             raise UnknownMove(f"{self.title} has actions 0 to {self.actions - 1}, not {action}")
         notation = self.definition.notation
-        kind, args, written, rule = notation.read(decision, action)
+        kind, args, written, rule = notation.read(decision, action, g)
         details = notation.details(g, kind, args) if g is not None else {}
         return Move(action, kind, args, written, rule, details, self.definition.words)
 

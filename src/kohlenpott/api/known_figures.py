@@ -52,10 +52,10 @@ class KnownFigures:
         """Know these figures from now on, perhaps under further identities; the one they have."""
         try:
             found = figures_hash(data)
+            if found not in self._data:
+                self._data[found] = copy.deepcopy(dict(data))
         except (TypeError, ValueError, RecursionError):
             raise ComponentError(f"figures of {self.name} are tables, lists, texts and numbers") from None
-        if found not in self._data:
-            self._data[found] = copy.deepcopy(dict(data))
         for other in others:
             self._meant.setdefault(other, found)
         return found
@@ -127,6 +127,8 @@ class KnownFigures:
                 data = changed(self._data[base], lines)
                 if figures_hash(data) == identity:
                     return data
+            except RecursionError:
+                problem = BadChange("figures are not as deep as that")
             except BadChange as error:
                 problem = error
         raise problem

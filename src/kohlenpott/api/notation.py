@@ -20,10 +20,14 @@ class Notation:
     events: Events
     cost_and_gain: Details | None = None
 
-    def read(self, decision: int, action: int) -> tuple[str, Mapping[str, Any], str, str]:
-        """Kind and named arguments of an action in a decision, its notation, and the rule it rests on."""
+    def read(self, decision: int, action: int, g: Any = None) -> tuple[str, Mapping[str, Any], str, str]:
+        """Kind and named arguments of an action in a decision, its notation, and the rule it rests on.
+
+        Some rules depend on where the pieces are: with a record they are told exactly.
+        """
         meaning, args = self.moves.meaning(decision, action)
-        return meaning.kind, args, said(meaning.says, args), said(meaning.rule, args)
+        rule = meaning.rule if isinstance(meaning.rule, str) else meaning.rule(args, g)
+        return meaning.kind, args, said(meaning.says, args), rule
 
     def details(self, g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
         """Cost and gain of a move in a position, for texts."""

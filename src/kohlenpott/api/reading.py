@@ -4,7 +4,7 @@
     reserve = player["reserve"].integer(0, 18)
 
 Whatever stands in the data, the only exception is PositionError. Nothing is converted: true is no number, 1.0 is
-no whole number, and an object has exactly the keys that are expected.
+no whole number, and an object has exactly the keys that are expected, but for those with a default.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from kohlenpott.engine.errors import PositionError
@@ -84,6 +85,16 @@ class Reader:
             raise self.refusal(f"must have {wanted} entries{because(reason)}, has {len(self.value)}")
         return [Reader(entry, f"{self.path}[{k}]") for k, entry in enumerate(self.value)]
 
+    def distinct(self, low: int, high: int, seats: int) -> list[int]:
+        """A list of seats without repeats."""
+        found: list[int] = []
+        for each in self.listing(low, high, "seats"):
+            seat = each.integer(0, seats - 1, "seats")
+            if seat in found:
+                raise each.refusal(f"seat {seat} stands there already")
+            found.append(seat)
+        return found
+
     def mapping(self, names: Collection[str], reason: str = "") -> dict[str, Reader]:
         """An object in which any of these keys may stand, and no other."""
         if not isinstance(self.value, dict):
@@ -94,18 +105,22 @@ class Reader:
         stem = f"{self.path}." if self.path else ""
         return {key: Reader(entry, stem + key) for key, entry in self.value.items()}
 
-    def record(self, names: Collection[str], reason: str = "") -> dict[str, Reader]:
-        """An object with exactly these keys."""
+    def record(
+        self, names: Collection[str], reason: str = "", defaults: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Reader]:
+        """An object with exactly these keys; those that have a default may be left out."""
         entries = self.mapping(names, reason)
         for name in names:
             if name not in entries:
-                raise PositionError(self.path_of(name), f"is missing{because(reason)}")
+                if name not in defaults:
+                    raise PositionError(self.path_of(name), f"is missing{because(reason)}")
+                entries[name] = Reader(defaults[name], self.path_of(name))
         return entries
 
     def counts(self, names: Sequence[str], low: int, high: int) -> list[int]:
-        """A whole number for each of these names, in their order; none may be left out."""
-        entries = self.record(names)
-        return [entries[name].integer(low, high) for name in names]
+        """A whole number for each of these names, in their order; what is left out is 0."""
+        entries = self.mapping(names)
+        return [entries[name].integer(low, high) if name in entries else 0 for name in names]
 
     def path_of(self, key: object) -> str:
         """The path of a key of this object; strange keys are quoted."""

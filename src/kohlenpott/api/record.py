@@ -1,7 +1,7 @@
 """Records: everything that was decided in a game, append-only, in a text people can read.
 
     kohlenpott-record 1
-    game coal-baron
+    game NAME
     rules 1
     components 5f0c…
     seats 3
@@ -42,7 +42,7 @@ SEPARATOR = "; "
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One thing written down: a move of a seat, or `undo`: that many moves taken back."""
 
     seat: int
@@ -62,7 +62,7 @@ class Record:
     players: dict[int, str] = field(default_factory=dict)
     rules_version: int = 0
     data_hash: str = ""
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
     result: tuple[tuple[int, ...], str] | None = None  # VP by seat and fingerprint, once the game is over
 
     @classmethod
@@ -97,7 +97,7 @@ class Record:
         state.apply(action)
         if seat is None or entry is None:
             raise RecordError("nothing can be played after the end")
-        self.entries.append(Entry(seat, entry.notation, 0, self.starts_turn(seat, decision)))
+        self.entries.append(RecordEntry(seat, entry.notation, 0, self.starts_turn(seat, decision)))
         if state.is_over:
             self.result = (tuple(state.scores()), state.fingerprint())
 
@@ -113,12 +113,12 @@ class Record:
         standing = self.moves()
         if not 1 <= moves <= len(standing):
             raise RecordError(f"cannot take back {moves} of {len(standing)} moves")
-        self.entries.append(Entry(standing[-moves].seat, undo=moves))
+        self.entries.append(RecordEntry(standing[-moves].seat, undo=moves))
         self.result = None
 
-    def moves(self) -> list[Entry]:
+    def moves(self) -> list[RecordEntry]:
         """The moves that stand, after everything that was taken back."""
-        standing: list[Entry] = []
+        standing: list[RecordEntry] = []
         for entry in self.entries:
             if entry.undo:
                 del standing[len(standing) - entry.undo :]
@@ -203,7 +203,7 @@ def other_figures(identity: str) -> RecordError:
     )
 
 
-def replay_move(state: State, number: int, entry: Entry) -> None:
+def replay_move(state: State, number: int, entry: RecordEntry) -> None:
     """Make a recorded move; an impossible one names itself."""
     if state.seat != entry.seat:
         whose = "the game is over" if state.seat is None else f"it is seat {state.seat}'s turn"

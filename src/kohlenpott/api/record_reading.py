@@ -11,7 +11,7 @@ from kohlenpott.engine.errors import KohlenpottError, RecordError
 
 from .figure_changes import MOST_CHANGES, BadChange
 from .game import Game
-from .record import FORMAT, SEPARATOR, Entry, Record, other_figures
+from .record import FORMAT, SEPARATOR, Record, RecordEntry, other_figures
 from .registry import figures_of, game, packaged_definition
 from .untrusted import BadText, read_json, read_text
 
@@ -136,10 +136,10 @@ def read_line(record: Record, number: int, line: str, standing: int) -> int:
     if words[2] == "undo":
         if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= standing:
             raise RecordError(f"line {number}: undo needs the number of moves to take back")
-        record.entries.append(Entry(seat, undo=int(words[3])))
+        record.entries.append(RecordEntry(seat, undo=int(words[3])))
         return standing - int(words[3])
     made = moves.split(SEPARATOR.strip())
-    record.entries += [Entry(seat, move.strip(), 0, k == 0) for k, move in enumerate(made)]
+    record.entries += [RecordEntry(seat, move.strip(), 0, k == 0) for k, move in enumerate(made)]
     return standing + len(made)
 
 

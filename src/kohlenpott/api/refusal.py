@@ -16,6 +16,7 @@ class Refusal:
     needs: int | None = None
     has: int | None = None
     words: Any = field(default=None, repr=False, compare=False)  # the game's Wording
+    case: int = field(default=0, repr=False, compare=False)  # which of the rule's sentences explains it
 
     def text(self, lang: str = "en") -> str:
         """One sentence for people, the rule id in front."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kohlenpott.api.refusal import IllegalMove
 from kohlenpott.engine.errors import UnknownMove
+from kohlenpott.engine.events import CASE
 from kohlenpott.engine.rule_ids import number_to_id
 
 from .moves import Event, Move
@@ -59,9 +60,9 @@ class State(Base):
         g, decision = self.record, self.decision_number
         return [self.game.move(decision, action, g) for action in self.actions()]
 
-    def move(self, action: int) -> Move:
-        """One action as a Move of the current decision, legal or not."""
-        return self.game.move(self.decision_number, action, self.record)
+    def move(self, move: Any) -> Move:
+        """A Move of the current decision by its id or notation, legal or not."""
+        return self.game.move(self.decision_number, self.resolve(move), self.record)
 
     def resolve(self, move: Any) -> int:
         """The id of a Move, an id or a notation."""
@@ -84,9 +85,10 @@ class State(Base):
         """The rule that forbids an action that is not legal."""
         definition = self.game.definition
         small = action if -1 <= action < definition.unit.sizes[0] else -1
-        number, needs, has = self.why_not(small)
+        answer, needs, has = self.why_not(small)
+        case, number = divmod(answer, CASE)
         rule = number_to_id(definition.prefix, number)
-        return Refusal(rule, needs or None, has if needs else None, definition.words)
+        return Refusal(rule, needs or None, has if needs else None, definition.words, case)
 
     def illegal(self, action: int) -> IllegalMove:
         """The error for an action that is not legal."""
@@ -99,7 +101,7 @@ class State(Base):
         return twin
 
     def events(self) -> list[Event]:
-        """What the last `apply` caused, with reasons; private ones are marked."""
+        """What the last `apply` caused, in a new game the set-up, with reasons; private ones are marked."""
         return [self.game.event(raw) for raw in self.raw_events()]
 
     def scores(self) -> list[int]:
@@ -107,8 +109,10 @@ class State(Base):
         return [self.vp_of(seat) for seat in range(self.seats)]
 
     def breakdown(self) -> list[dict[str, int]]:
-        """Victory points by source, by seat; sources without points are left out."""
+        """Victory points by source, by seat; sources without points are left out, and a game may have none."""
         sources = self.game.definition.sources
+        if not sources:
+            return [{} for _ in range(self.seats)]
         players = self.record.players[: self.seats]
         return [{name: vp for name, vp in zip(sources, p.earned, strict=True) if vp} for p in players]
 

@@ -22,7 +22,7 @@ ZERO = "random"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlacedLevel:
     """A level on the scale, and how it does against the level below."""
 
     bot: str
@@ -72,7 +72,7 @@ def found_in(folder: Path, wanted: Sequence[Plan]) -> list[Line]:
     ]
 
 
-def steps(lines: Sequence[Line]) -> list[Step]:
+def steps(lines: Sequence[Line]) -> list[PlacedLevel]:
     """All levels from the weakest to the strongest name, each with its points above the random bot."""
     placed = scale(lines, ZERO)
     order = [bot for bot in (ZERO, *LEVELS) if bot in placed]
@@ -80,5 +80,5 @@ def steps(lines: Sequence[Line]) -> list[Step]:
     for number, bot in enumerate(order):
         below = order[number - 1] if number else None
         met = [line for line in lines if set(line["seating"]) == {bot, below}]
-        found.append(Step(bot, placed[bot], shares(met)[bot] if met else None))
+        found.append(PlacedLevel(bot, placed[bot], shares(met)[bot] if met else None))
     return found

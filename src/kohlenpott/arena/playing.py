@@ -1,4 +1,4 @@
-"""One game between bots, from set-up to its line in the results. Every seat sees its own sight and nothing else."""
+"""One game between bots, from set-up to its line in the results. Every bot sees its seat's view and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kohlenpott import bots
 from kohlenpott.api import registry
 from kohlenpott.api.record import Record
 
-from .diary import Forfeit, GameJournal
+from .journal import Forfeit, GameJournal
 from .watchdog import Watchdog
 from .workers import Attempt
 
@@ -38,8 +38,8 @@ class GameTask:
 def play(task: GameTask, attempt: Attempt) -> dict[str, Any]:
     """Play the game; a bot that fails forfeits its seat, and the game goes on without it."""
     start = time.monotonic()
-    diary = GameJournal.after(attempt, task.seating, task.move_limit)
-    sitting = SeatedBots(task, diary)
+    journal = GameJournal.after(attempt, task.seating, task.move_limit)
+    sitting = SeatedBots(task, journal)
     try:
         sitting.play()
     finally:
@@ -55,13 +55,13 @@ def bot_seed(seed: int, seat: int, spec: str) -> int:
 class SeatedBots:
     """The bots around the table of one game."""
 
-    def __init__(self, task: GameTask, diary: GameJournal) -> None:
+    def __init__(self, task: GameTask, journal: GameJournal) -> None:
         self.task = task
-        self.diary = diary
+        self.journal = journal
         self.record = Record.start(registry.game(task.game), len(task.seating), task.seed, task.options)
         self.record.players = dict(enumerate(task.seating))
         self.state = self.record.begin()
-        self.hearing = bots.HeardMoves(len(task.seating))
+        self.heard = bots.HeardMoves(len(task.seating))
         self.players: dict[int, bots.Bot] = {}
         self.watchdog = Watchdog(task.move_limit)
         seats = range(len(task.seating))
@@ -71,22 +71,22 @@ class SeatedBots:
         self.opening: list[dict[str, str]] = [{} for _ in seats]
 
     def play(self) -> None:
-        """From where the diary stands to the end."""
-        for action in self.diary.moves:
+        """From where the journal stands to the end."""
+        for action in self.journal.moves:
             self.make(action)
         while self.state.seat is not None:
             if self.is_leading_in():
                 action = self.lead()
             else:
-                self.diary.asks(self.state.seat)
+                self.journal.asks(self.state.seat)
                 action = self.answer(self.state.seat)
-            self.diary.moved(action)
+            self.journal.moved(action)
             self.make(action)
 
     def make(self, action: int) -> None:
         """Make a move and keep what the statistics want to know of it."""
         seat, decision, is_leading_in = self.state.seat, self.state.decision, self.is_leading_in()
-        self.hearing.note(self.state, action)
+        self.heard.note(self.state, action)
         self.record.play(self.state, action)
         assert seat is not None
         if is_leading_in:
@@ -107,11 +107,11 @@ class SeatedBots:
 
     def answer(self, seat: int) -> int:
         """The move of a seat's bot, or of its substitute if it fails now or has failed before."""
-        sight = self.hearing.sight(self.state)
-        legal = sight.actions()
+        view = self.heard.view(self.state)
+        legal = view.actions()
         began = self.watchdog.begin()
         try:
-            found: object = self.player(seat).choose(sight)
+            found: object = self.player(seat).choose(view)
         except BaseException as error:
             self.forfeit(seat, f"failed: {type(error).__name__}: {error}".strip())
             return self.answer(seat)
@@ -129,7 +129,7 @@ class SeatedBots:
     def player(self, seat: int) -> bots.Bot:
         """Who decides for a seat; made when first asked."""
         if seat not in self.players:
-            has_forfeited = any(forfeit.seat == seat for forfeit in self.diary.forfeits)
+            has_forfeited = any(forfeit.seat == seat for forfeit in self.journal.forfeits)
             spec = SUBSTITUTE if has_forfeited else self.task.seating[seat]
             seed = bot_seed(self.task.seed, seat, spec)
             self.players[seat] = bots.make(spec, self.record.game, len(self.task.seating), seed, trusted=True)
@@ -137,10 +137,10 @@ class SeatedBots:
 
     def forfeit(self, seat: int, reason: str) -> None:
         """The seat's bot plays no more in this game; a substitute that fails is a fault of ours."""
-        if any(forfeit.seat == seat for forfeit in self.diary.forfeits):
+        if any(forfeit.seat == seat for forfeit in self.journal.forfeits):
             raise RuntimeError(f"the substitute {SUBSTITUTE} {reason}")
         self.leave(seat)
-        self.diary.forfeit(Forfeit(seat, self.task.seating[seat], len(self.record.entries), reason))
+        self.journal.forfeit(Forfeit(seat, self.task.seating[seat], len(self.record.entries), reason))
 
     def leave(self, seat: int) -> None:
         player = self.players.pop(seat, None)
@@ -158,7 +158,7 @@ class SeatedBots:
         """The finished game as a line of the results."""
         result = self.state.result()
         assert result is not None
-        forfeits = self.diary.forfeits
+        forfeits = self.journal.forfeits
         return {
             "type": "game",
             "number": self.task.number,

@@ -9,16 +9,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
 
 from . import levels
-from .report.rungs import Row, picture
+from .report.rungs import MatchRow, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
 from .shares import Share, shares
 from .summary import standings
+
+MATCHES = "strength.toml"
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,21 @@ class Rung:
         return folder / f"{re.sub(r'[^a-zA-Z0-9.-]+', '_', name)}.jsonl"
 
 
+def matches() -> list[dict[str, Any]]:
+    """The matches of all games: a game's own, or those that serve any game."""
+    found = []
+    for definition in registry.definitions():
+        own = resources.files(definition.package).joinpath(MATCHES)
+        file = own if own.is_file() else resources.files(__package__).joinpath(MATCHES)
+        about = {"game": definition.name, "seats": definition.usual_seats}
+        found += [about | data for data in tomllib.loads(file.read_text(encoding="utf-8"))["rungs"]]
+    return found
+
+
 def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
     """All matches of the page, those left out whose bots are not there."""
-    source = text or resources.files(__package__).joinpath("strength.toml").read_text(encoding="utf-8")
     found: list[Rung] = []
-    for data in tomllib.loads(source)["rungs"]:
+    for data in matches() if text is None else tomllib.loads(text)["rungs"]:
         plan = Plan("match", data["game"], tuple(data["bots"]), data["seats"], data["games"], seed,
                     lead_in=data.get("lead_in", 0))  # fmt: skip
         try:
@@ -63,7 +76,7 @@ def played(ladder: Sequence[Rung], folder: Path) -> Played:
     return found
 
 
-Placed = dict[str, dict[int, tuple[int, list[levels.Step]]]]  # by title and seats: games played, the levels
+Placed = dict[str, dict[int, tuple[int, list[levels.PlacedLevel]]]]  # by title and seats: games played, the levels
 
 
 def placed_levels(folder: Path, seed: int = 0) -> Placed:
@@ -92,11 +105,11 @@ def page(found: Played, command: str, plot: str, placed: Placed | None = None, a
 
 def plot(found: Played) -> str:
     """The matches as a picture."""
-    rows: dict[str, list[Row]] = defaultdict(list)
+    rows: dict[str, list[MatchRow]] = defaultdict(list)
     for title, each in found.items():
         for rung, results in each:
             words = f"{rung.plan.seats} seats: {versus(rung, brief, '–')}"
-            rows[title].append(Row(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
+            rows[title].append(MatchRow(words, shares(results.counted())[rung.plan.bots[0]], rung.aim))
     return picture(rows)
 
 
@@ -179,7 +192,7 @@ def in_words(share: Share) -> str:
     return f"{100 * share.share:.0f} % of {share.games} ({100 * share.low:.0f} – {100 * share.high:.0f} %)"
 
 
-def level_tables(placed: Mapping[int, tuple[int, list[levels.Step]]]) -> Iterable[str]:
+def level_tables(placed: Mapping[int, tuple[int, list[levels.PlacedLevel]]]) -> Iterable[str]:
     """The levels of one table size on one scale, the weakest first."""
     for seats, (games, steps) in placed.items():
         title = f"Levels with {seats} seats, points above `random` ([scale](arena.md#levels), {games:,} games):"

@@ -16,7 +16,7 @@ from .sprt import Sprt, parts_of
 from .workers import Backend, run
 
 
-class Event:
+class Tournament:
     """A plan and its file of results. An event that was left in the middle goes on where it stood."""
 
     def __init__(self, plan: Plan, path: Path) -> None:
@@ -90,7 +90,7 @@ def play_all(
 ) -> None:
     """Play several events for about so many seconds; each that is not over gets an equal part, the emptiest first."""
     end = time.monotonic() + budget
-    events = [Event(plan, path) for plan, path in wanted]
+    events = [Tournament(plan, path) for plan, path in wanted]
     left = sorted((event for event in events if not event.is_over), key=lambda each: each.done)
     try:
         for number, event in enumerate(left):

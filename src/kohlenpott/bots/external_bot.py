@@ -48,14 +48,14 @@ class ExternalBot:
             self.close()
             raise
 
-    def choose(self, sight: PlayerView) -> int:
+    def choose(self, view: PlayerView) -> int:
         """Ask for a move; an answer that is none of the legal moves is refused."""
-        moves = sight.moves()
+        moves = view.moves()
         self._tell({
             "type": "position",
-            "seat": sight.seat,
-            "decision": sight.decision,
-            "view": sight.view(),
+            "seat": view.seat,
+            "decision": view.decision,
+            "view": view.view(),
             "moves": [{"id": move.id, "notation": move.notation} for move in moves],
             "seconds": self._seconds,
         })  # fmt: skip

@@ -48,26 +48,26 @@ def positions(game: Game, seats: int) -> list[list[State]]:
     """
     found: list[list[State]] = []
     for number in range(GAMES):
-        player, state, course = NoisyGreedyBot(game, number, **PLAYER), game.new(seats, number), []
+        player, state, states = NoisyGreedyBot(game, number, **PLAYER), game.new(seats, number), []
         while state.seat is not None:
-            course.append(state.clone())
+            states.append(state.clone())
             state.apply(player.choose(PlayerView(state)))
         widest: dict[tuple[int, str], State] = {}
-        for at, each in enumerate(course):
-            place = (at * STAGES // len(course), str(each.decision))
+        for at, each in enumerate(states):
+            place = (at * STAGES // len(states), str(each.decision))
             if place not in widest or len(each.actions()) > len(widest[place].actions()):
                 widest[place] = each
         found.append([widest[place] for place in sorted(widest)])
     return found
 
 
-def answer(bot: Bot, sight: PlayerView) -> object:
+def answer(bot: Bot, view: PlayerView) -> object:
     """The move a bot chooses; of one that searches, how often it has looked at each, of one that rates, the ratings."""
     if isinstance(bot, SearchBot):
-        return sorted((action, visits) for action, visits, _ in bot.think(sight))
+        return sorted((action, visits) for action, visits, _ in bot.think(view))
     if isinstance(bot, GreedyBot | NoisyGreedyBot):
-        return [round(rating, DIGITS) for rating in bot.ratings(sight)]
-    return bot.choose(sight)
+        return [round(rating, DIGITS) for rating in bot.ratings(view)]
+    return bot.choose(view)
 
 
 def thinking_briefly(spec: str, game: Game, seats: int, seed: int) -> Bot:

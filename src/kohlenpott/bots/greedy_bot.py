@@ -27,17 +27,17 @@ class GreedyBot:
         width, depth = int(look.get("width", WIDTH)), int(look.get("depth", DEPTH))
         self._look = game.lookahead(chosen, width, depth, float(look.get("rivalry", RIVALRY)))
 
-    def ratings(self, sight: PlayerView) -> list[float]:
-        """What each of the sight's actions is worth."""
+    def ratings(self, view: PlayerView) -> list[float]:
+        """What each of the view's actions is worth."""
         seed = self._random.getrandbits(64)
-        found: list[float] = self._look.ratings(sight.world(seed), sight.seat, seed, self._worlds)
+        found: list[float] = self._look.ratings(view.world(seed), view.seat, seed, self._worlds)
         return found
 
-    def choose(self, sight: PlayerView) -> int:
-        actions = sight.actions()
+    def choose(self, view: PlayerView) -> int:
+        actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        ratings = self.ratings(sight)
+        ratings = self.ratings(view)
         return actions[ratings.index(max(ratings))]
 
     def close(self) -> None:

@@ -31,15 +31,15 @@ class NoisyGreedyBot:
         self._temperature = temperature
         self._ratings = GreedyBot(game, seed, **look)
 
-    def choose(self, sight: PlayerView) -> int:
-        actions = sight.actions()
+    def choose(self, view: PlayerView) -> int:
+        actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        return self._random.choices(actions, self.ratings(sight))[0]
+        return self._random.choices(actions, self.ratings(view))[0]
 
-    def ratings(self, sight: PlayerView) -> list[float]:
-        """How often each of the sight's actions is chosen, beside the best one."""
-        ratings = self._ratings.ratings(sight)
+    def ratings(self, view: PlayerView) -> list[float]:
+        """How often each of the view's actions is chosen, beside the best one."""
+        ratings = self._ratings.ratings(view)
         best = max(ratings)
         return [math.exp((rating - best) / self._temperature) for rating in ratings]
 

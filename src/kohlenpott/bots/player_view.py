@@ -65,12 +65,12 @@ class HeardMoves:
     @classmethod
     def of(cls, record: Record) -> HeardMoves:
         """What has been heard of a recorded game."""
-        hearing, state = cls(record.seats), record.begin()
+        heard, state = cls(record.seats), record.begin()
         for entry in record.moves():
             action = state.resolve(entry.move)
-            hearing.note(state, action)
+            heard.note(state, action)
             state.apply(action)
-        return hearing
+        return heard
 
     def note(self, state: State, action: int) -> None:
         """A move is about to be made."""
@@ -83,6 +83,6 @@ class HeardMoves:
         """The moves a seat has heard of, first one first."""
         return tuple(self._moves[seat])
 
-    def sight(self, state: State) -> PlayerView:
+    def view(self, state: State) -> PlayerView:
         """The decision that is to be made now, for the seat that makes it."""
         return PlayerView(state, None if state.seat is None else self.heard(state.seat))

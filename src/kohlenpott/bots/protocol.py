@@ -20,8 +20,8 @@ class BotFailed(KohlenpottError):
 class Bot(Protocol):
     """Someone who decides for one seat."""
 
-    def choose(self, sight: PlayerView) -> int:
-        """The id of one of `sight.actions()`."""
+    def choose(self, view: PlayerView) -> int:
+        """The id of one of `view.actions()`."""
 
     def close(self) -> None:
         """Give back what the bot holds; it is not asked again."""

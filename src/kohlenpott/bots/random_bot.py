@@ -13,8 +13,8 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, sight: PlayerView) -> int:
-        return self._random.choice(sight.actions())
+    def choose(self, view: PlayerView) -> int:
+        return self._random.choice(view.actions())
 
     def close(self) -> None:
         """It holds nothing."""

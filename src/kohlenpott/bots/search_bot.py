@@ -18,7 +18,7 @@ from .networks import Network
 from .player_view import PlayerView
 from .settings import search_settings
 
-MANNERS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
+SETTINGS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
            "finish")  # fmt: skip
 ROOM = 500_000  # nodes of a tree
 SLICE = 0.02  # seconds between two looks at whether the search has settled
@@ -27,11 +27,11 @@ FIRST = 8  # simulations before the first one
 LOOK_WORLDS, LOOK_WIDTH, LOOK_DEPTH = 2, 6, 24  # of the look ahead that advises the search
 
 
-def manner_of(game: Game, net: Network | None = None, **changes: float) -> list[float]:
+def settings_of(game: Game, net: Network | None = None, **changes: float) -> list[float]:
     """The numbers a search of this game is given; a network may want it to explore in another way."""
     explore = {} if net is None or net.explore is None else {"explore": net.explore}
     table: Mapping[str, float] = {**search_settings(game.definition), **explore, **changes}
-    return [float(table[name]) for name in MANNERS]
+    return [float(table[name]) for name in SETTINGS]
 
 
 class SearchBot:
@@ -43,55 +43,56 @@ class SearchBot:
         self.budget = budget
         chosen = default_weights(game.definition.unit.evaluation) if weights is None else weights
         self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
-        manner = manner_of(game, net, **changes)
-        self._trees = [game.search(chosen, manner, self._room, net) for _ in range(budget.threads)]
+        settings = settings_of(game, net, **changes)
+        self._trees = [game.search(chosen, settings, self._room, net) for _ in range(budget.threads)]
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
-        self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, manner[MANNERS.index("rivalry")])
-        self._manner = dict(zip(MANNERS, manner, strict=True))
+        self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, settings[SETTINGS.index("rivalry")])
+        self._settings = dict(zip(SETTINGS, settings, strict=True))
         self._heard: tuple[int, ...] | None = None  # the moves that had been heard where the trees have their roots
         self._last: State | None = None  # a world as it was there
         self.reused = 0  # simulations of earlier decisions that this one began with
 
-    def choose(self, sight: PlayerView) -> int:
-        actions = sight.actions()
+    def choose(self, view: PlayerView) -> int:
+        actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        rows = self.think(sight)
+        rows = self.think(view)
         visits = {action: (seen, value) for action, seen, value in rows}
         return max(actions, key=lambda action: visits.get(action, (0, 0.0)))
 
-    def think(self, sight: PlayerView) -> list[tuple[int, int, float]]:
+    def think(self, view: PlayerView) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
         begun = time.perf_counter()
-        world = sight.world(self._random.getrandbits(64))
+        world = view.world(self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
-        goes_on = self._follow(sight)
+        goes_on = self._follow(view)
         for k, tree in enumerate(self._trees):
             start = tree.go_on if goes_on else tree.begin
-            start(world, sight.seat, (seed + k * 2**40) % 2**64)
+            start(world, view.seat, (seed + k * 2**40) % 2**64)
         self.reused = sum(tree.simulations for tree in self._trees)
-        self._advise(world, sight)
+        self._advise(world, view)
         if self._pool is None:
             self._run(self._trees[0], begun)
         else:
             list(self._pool.map(lambda tree: self._run(tree, begun), self._trees))
         return merged([tree.found() for tree in self._trees])
 
-    def _advise(self, world: State, sight: PlayerView) -> None:
+    def _advise(self, world: State, view: PlayerView) -> None:
         """Let a look to the end of the turn say which moves are worth trying first."""
-        ratings = self._look.ratings(world, sight.seat, self._random.getrandbits(64), LOOK_WORLDS)
+        ratings = self._look.ratings(world, view.seat, self._random.getrandbits(64), LOOK_WORLDS)
         best = max(ratings)
-        heat, spread = self._manner["heat"], (self._manner["spread_early"] + self._manner["spread_late"]) / 2
+        heat, spread = self._settings["heat"], (self._settings["spread_early"] + self._settings["spread_late"]) / 2
         shares = [math.exp((rating - best) / heat) for rating in ratings]
         actions = world.actions()
         for tree in self._trees:
             tree.run(1)
-            while tree.simulations <= self._manner["patience"]:
+            while tree.simulations <= self._settings["patience"]:
                 tree.run(1)  # until the root has its moves
             top = min(max([0.001, *(row[2] for row in tree.found() if row[0] in actions)]), 0.999)
             base = math.log(top / (1 - top))
+            least = self._settings["least_prior"]
             tree.advise([
-                (action, max(share / sum(shares), self._manner["least_prior"]), squash(base + (rating - best) / spread))
+                (action, max(share / sum(shares), least), squash(base + (rating - best) / spread))
                 for action, share, rating in zip(actions, shares, ratings, strict=True)
             ])  # fmt: skip
 
@@ -119,22 +120,22 @@ class SearchBot:
                     return
             amount = max(1, min(AT_ONCE, int(rate * (end - now))))
 
-    def _follow(self, sight: PlayerView) -> bool:
+    def _follow(self, view: PlayerView) -> bool:
         """Take the trees along the moves heard since the last decision; False where they do not lead that far.
 
         What has come to light since then speaks against what was found before, most of all about moves that are new;
         so the table has to look exactly as those moves alone would leave it. Work that is done by habit is no part of
         the trees, unless they began in the midst of it: they lead on where it was done like that.
         """
-        before, self._heard = self._heard, sight.heard
-        last, self._last = self._last, sight.world(0)
-        if before is None or last is None or sight.heard is None or sight.heard[: len(before)] != before:
+        before, self._heard = self._heard, view.heard
+        last, self._last = self._last, view.world(0)
+        if before is None or last is None or view.heard is None or view.heard[: len(before)] != before:
             return False
         if any(tree.nodes >= self._room // 2 for tree in self._trees):
             return False
         path: list[int] = []
         is_at_work = True
-        for action in sight.heard[len(before) :]:
+        for action in view.heard[len(before) :]:
             usual = self._trees[0].habit(last)
             is_at_work = is_at_work and usual >= 0
             if action not in last.actions() or (usual not in (-1, action) and not is_at_work):
@@ -144,7 +145,7 @@ class SearchBot:
             last.apply(action)
         if self._trees[0].habit(last) >= 0 and not is_at_work:
             return False
-        if last.seat != sight.seat or last.determinise(sight.seat, 0).raw() != sight.world(0).raw():
+        if last.seat != view.seat or last.determinise(view.seat, 0).raw() != view.world(0).raw():
             return False
         return all(tree.descend(action) for tree in self._trees for action in path)
 

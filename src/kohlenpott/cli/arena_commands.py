@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import re
 import time
 from pathlib import Path
@@ -22,11 +21,12 @@ from kohlenpott.arena.results import Results
 from kohlenpott.arena.schedule import Plan, checked, fill
 from kohlenpott.arena.shares import shares
 from kohlenpott.arena.summary import encounters, standings
-from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Backend, Local
 
 from .console import console, error_console, print_json
 from .errors import Complaint
+from .folders import data_folder
 from .options import read_options
 
 app = typer.Typer(no_args_is_help=True, help="Matches between bots, and what they prove.")
@@ -156,23 +156,22 @@ def backend(jobs: int | None, ray: str | None) -> Backend:
     return Ray(None if ray == "local" else ray, jobs)
 
 
-def data_folder() -> Path:
+def results_folder() -> Path:
     """The user's own folder for results."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "kohlenpott" / "arena"
+    return data_folder() / "arena"
 
 
 def default_path(plan: Plan) -> Path:
     """A new file for the results of an event."""
     name = f"{plan.game}-{plan.event}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl"
-    return data_folder() / name
+    return results_folder() / name
 
 
 def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:
     """Play the event with a progress bar; Ctrl-C ends it with the result so far."""
     checked(plan)
     path = out or default_path(plan)
-    event = Event(plan, path)
+    event = Tournament(plan, path)
     was_interrupted = False
     try:
         watch(event, place)
@@ -189,7 +188,7 @@ def hold(plan: Plan, place: Backend, out: Path | None, as_json: bool) -> None:
         raise typer.Exit(130)
 
 
-def watch(event: Event, place: Backend) -> None:
+def watch(event: Tournament, place: Backend) -> None:
     """The games as they end, with the running result and the time left."""
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
                TextColumn("left"), TimeRemainingColumn())  # fmt: skip
@@ -285,7 +284,7 @@ def encounter_table(lines: list[dict[str, Any]]) -> Table:
     return table
 
 
-def tell_end(event: Event, path: Path, was_interrupted: bool) -> None:
+def tell_end(event: Tournament, path: Path, was_interrupted: bool) -> None:
     """Why the event ended, and where its results are."""
     out = console()
     verdict = event.results.verdict

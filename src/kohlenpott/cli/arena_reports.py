@@ -24,7 +24,7 @@ from kohlenpott.arena.strength import placed_levels, played, plot, rungs
 from kohlenpott.arena.tournament import play_all
 from kohlenpott.render.drawing import png
 
-from .arena_commands import AsJson, Jobs, RayAddress, backend, data_folder, seconds
+from .arena_commands import AsJson, Jobs, RayAddress, backend, results_folder, seconds
 from .console import console, error_console, print_json
 from .errors import Complaint
 
@@ -91,7 +91,7 @@ def strength(
     ray: RayAddress = None,
 ) -> None:
     """Play the matches behind docs/strength.md for a while and write the page."""
-    kept, kept_levels = folder or data_folder() / "strength", levels_folder or data_folder() / LEVELS
+    kept, kept_levels = folder or results_folder() / "strength", levels_folder or results_folder() / LEVELS
     names = games.split(",") if games else registry.names()
     ladder = [rung for rung in rungs(seed) if rung.plan.game in names]
     place = backend(jobs, ray)
@@ -134,7 +134,7 @@ def levels(
     as_json: AsJson = False,
 ) -> None:
     """Place the levels of a game on one scale: points above the random bot."""
-    kept = folder or data_folder() / LEVELS
+    kept = folder or results_folder() / LEVELS
     wanted = plans(game, seats, games, seed)
     if not wanted:
         raise Complaint(f"{game} has no levels for {seats} seats")

@@ -35,15 +35,21 @@ def replay(
     out = console()
     names = [record.players.get(seat, record.game.definition.words.player(seat, lang)) for seat in range(record.seats)]
     state = record.begin()
+    tell_events(state, lang, names)
     for number, entry in enumerate(record.moves()[:to], 1):
         if entry.starts_turn:
             out.print(Text.assemble((f"{number:>4}", "dim"), " ", (names[entry.seat], "bold")))
         state.apply(entry.move)
-        for event in state.events():
-            if not event.private:
-                out.print(f"       {event.text(lang, names)}")
+        tell_events(state, lang, names)
     out.print(board(state, None, lang, names))
     tell_result(state, names)
+
+
+def tell_events(state: State, lang: str, names: list[str]) -> None:
+    """What the last move, or the set-up, has caused for all to see."""
+    for event in state.events():
+        if not event.private:
+            console().print(f"       {event.text(lang, names)}", markup=False)
 
 
 def tell_result(state: State, names: list[str]) -> None:

@@ -12,6 +12,7 @@ import typer
 
 from .console import console
 from .errors import Complaint
+from .folders import data_folder
 
 
 def serve(
@@ -24,6 +25,7 @@ def serve(
         typer.Option("--trusted-proxy", metavar="ADDRESS",
                      help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
     ] = None,
+    access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
@@ -39,13 +41,12 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, trusted_proxy or ())
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or ())
 
 
 def default_file() -> Path:
     """The user's own file for games."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "kohlenpott"
+    folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "games.db"
 

@@ -32,7 +32,7 @@ class TerminalGame:
         self, record: Record, players: list[str], helpers: Mapping[int, bots.Bot], lang: str, path: Path
     ) -> None:
         self.record, self.players, self.helpers, self.lang, self.path = record, players, helpers, lang, path
-        self.state, self.hearing = record.replay(), bots.HeardMoves.of(record)
+        self.state, self.heard = record.replay(), bots.HeardMoves.of(record)
         self.words = record.game.definition.words
         self.book: Rulebook = rulebook.load(record.game.definition.package, lang)
         self.names = [self.name_of(seat) for seat in range(record.seats)]
@@ -47,6 +47,8 @@ class TerminalGame:
     def play(self, answers: TextIO) -> None:
         """The whole game, or until the player leaves; every move is saved at once."""
         self.record.save(self.path)
+        if not self.record.moves():
+            self.tell(None)
         while self.state.seat is not None:
             seat = self.state.seat
             if self.players[seat] == "human":
@@ -60,7 +62,7 @@ class TerminalGame:
     def think(self, seat: int) -> int:
         """Wait for a bot's move; a person at a terminal sees that it is thinking."""
         with self.out.status(Text(self.label("thinking", name=self.names[seat]))):
-            return self.helpers[seat].choose(self.hearing.sight(self.state))
+            return self.helpers[seat].choose(self.heard.view(self.state))
 
     def label(self, key: str, **values: object) -> str:
         """A line of the sitting itself, in the player's language."""
@@ -73,10 +75,14 @@ class TerminalGame:
     def make(self, action: int) -> None:
         """Make a move and tell what it caused; saved before a person is asked again, and at the end."""
         seat = self.state.seat
-        self.hearing.note(self.state, action)
+        self.heard.note(self.state, action)
         self.record.play(self.state, action)
         if seat is not None and (self.players[seat] == "human" or self.is_persons_turn()):
             self.record.save(self.path)
+        self.tell(seat)
+
+    def tell(self, seat: int | None) -> None:
+        """What the move of a seat, or the set-up, has caused; secrets only to the person they belong to."""
         for event in self.state.events():
             mine = event.seat is not None and self.players[event.seat] == "human" and event.seat == seat
             if not event.private or mine:
@@ -114,7 +120,7 @@ class TerminalGame:
         if not line or word == "board":
             self.show(seat, moves, whole=True)
         elif word == "help":
-            self.out.print(Text(self.label("help")))
+            self.out.print(Text(self.label("help", rule=moves[0].rule or None)))
         elif word.startswith("?"):
             self.explain(line.lstrip("?").strip(), moves)
         elif word == "notation":
@@ -175,7 +181,7 @@ class TerminalGame:
             return False
         self.record.undo(len(moves) - mine[-1])
         self.record.save(self.path)
-        self.state, self.hearing = self.record.replay(), bots.HeardMoves.of(self.record)
+        self.state, self.heard = self.record.replay(), bots.HeardMoves.of(self.record)
         self.out.print(Text(self.label("taken-back"), style="yellow"))
         return True
 
@@ -198,5 +204,6 @@ class TerminalGame:
             sources = ", ".join(
                 f"{self.words.source(name, self.lang)} {vp:+d}" for name, vp in self.state.breakdown()[seat].items()
             )
-            self.out.print(Text(f"{result.ranks[seat]}. {self.names[seat]}: {result.scores[seat]}  ({sources})"))
+            told = f"{result.ranks[seat]}. {self.names[seat]}: {result.scores[seat]}"
+            self.out.print(Text(f"{told}  ({sources})" if sources else told))
         self.out.print(Text(self.label("finished", path=str(self.path))))

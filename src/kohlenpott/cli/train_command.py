@@ -69,8 +69,8 @@ def train(
                         tuple(str(path.resolve()) for path in companions or ()), playouts, explore)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
-    course = Training(folder, backend(jobs, ray))
-    steps = course.go_on(generations)
+    training = Training(folder, backend(jobs, ray))
+    steps = training.go_on(generations)
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=24), MofNCompleteColumn(), TimeElapsedColumn(),
                TextColumn("left"), TimeRemainingColumn(), TextColumn("{task.fields[words]}"))  # fmt: skip
     was_interrupted = False

@@ -31,7 +31,7 @@ C_TYPES = {
     "Tables": "Table",
     "None": "void",
 }
-SHARED_STRUCTS = {"Desk", "Net", "Tree"}  # of search code, in the part SEARCH of the template
+SHARED_STRUCTS = {"Workspace", "Net", "Tree"}  # of search code, in the part SEARCH of the template
 INNER_RECORDS = {"net_of", "tree_chance"}  # accessors of structs inside those
 CONSTANT_MODULES = {"ids", "figures"}  # rules import these as one name each
 LOCAL_ARRAYS = {"room": "short", "reals": "double"}

@@ -7,6 +7,7 @@ from .types import i32
 
 OK = 0  # a predicate's answer when nothing stands in the way
 RULING = 1000  # a predicate's answer for ruling R16 is RULING + 16
+CASE = 10000  # rule + CASE * k: the same rule forbids in its k-th case, which has a sentence of its own
 REFUSED = 0  # the kind of event a predicate writes when it forbids; each game's own kinds start at 1
 NOBODY = -1  # the seat of an event that concerns no seat
 

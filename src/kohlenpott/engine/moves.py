@@ -27,10 +27,11 @@ TAKEN = "taken"  # a single option is made at once
 ASKED = "asked"  # a single option is asked for all the same, since being asked must tell nobody anything
 
 Said = str | Callable[[Mapping[str, Any]], str]  # a text with {names}, or what makes one of the arguments
+Cited = str | Callable[[Mapping[str, Any], Any], str]  # a rule, or what tells it from arguments and table (or None)
 
 
 def said(text: Said, args: Mapping[str, Any]) -> str:
-    """A notation or rule for these arguments."""
+    """A notation for these arguments."""
     return text.format(**args) if isinstance(text, str) else text(args)
 
 
@@ -40,7 +41,7 @@ class Meaning:
 
     kind: str
     says: Said
-    rule: Said
+    rule: Cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +110,11 @@ class Moves:
     others: dict[tuple[int, int], Meaning] = field(default_factory=dict)  # by decision and first id
     asked: list[Decision] = field(default_factory=list)
     automatic: dict[int, str] = field(default_factory=dict)  # what goes on of itself: number, function
+    elsewhere: dict[int, tuple[int, str]] = field(default_factory=dict)  # by first id: its decision, function
 
     # --- declaring -----------------------------------------------------------------------------------------
 
-    def move(self, first: int, kind: str, *arguments: Argument, says: Said, rule: Said,
+    def move(self, first: int, kind: str, *arguments: Argument, says: Said, rule: Cited,
              decode: Callable[[int], Mapping[str, Any]] | None = None) -> int:  # fmt: skip
         """A block of action ids; the answer is its first id."""
         if first != self.actions:
@@ -120,7 +122,7 @@ class Moves:
         self.blocks.append(Block(first, arguments, Meaning(kind, says, rule), decode))
         return first
 
-    def means(self, first: int, decision: int, kind: str, *, says: Said, rule: Said) -> None:
+    def means(self, first: int, decision: int, kind: str, *, says: Said, rule: Cited) -> None:
         """The same ids mean something else in one decision."""
         self.others[decision, first] = Meaning(kind, says, rule)
 
@@ -131,6 +133,10 @@ class Moves:
         self.asked.append(Decision(number, name, rule, answers, may, lists, does, otherwise, single, begins_turn,
                                    is_secret, is_simultaneous))  # fmt: skip
         return number
+
+    def only_in(self, decision: int, first: int, otherwise: str) -> None:
+        """These ids belong to one decision; `otherwise(g)` says which rule forbids them in all others."""
+        self.elsewhere[first] = (decision, otherwise)
 
     def over(self, rule: str) -> int:
         """The state of a game that has ended; the rule forbids every move then."""
@@ -212,9 +218,12 @@ class DispatchWriter:
         return self.moves.block_of(first).size
 
     def may(self, decision: Decision) -> list[str]:
-        if decision.may:
-            return [f"return {decision.may}(g, move)"]
         found: list[str] = []
+        for first, (own, otherwise) in self.moves.elsewhere.items():
+            if decision.number != own:
+                found += [f"if {first} <= move < {first + self.size(first)}:", f"    return {otherwise}(g)"]
+        if decision.may:
+            return [*found, f"return {decision.may}(g, move)"]
         for each in decision.answers:
             found += [f"if {each.first} <= move < {each.first + self.size(each.first)}:",
                       f"    return {each.may}(g, move - {each.first})" if each.may else "    return 0"]  # fmt: skip

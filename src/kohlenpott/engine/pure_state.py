@@ -42,6 +42,7 @@ class EngineState:
         self.set_up(seats, seed, options)
 
     def set_up(self, seats: int, seed: int, options: Iterable[int]) -> None:
+        self.g.log = self.said = []
         self.unit.entry["setup"](self.g, seats, seed, padded(options))
         self.listed = settle(self.unit, self.g)
 
@@ -98,7 +99,7 @@ class EngineState:
         return twin
 
     def raw_events(self) -> list[RawEvent]:
-        """(kind, seat, a, b, c) of everything the last move caused."""
+        """(kind, seat, a, b, c) of everything the last move caused, in a new game the set-up."""
         return list(self.said)
 
     def why_not(self, action: int) -> tuple[int, int, int]:

@@ -5,6 +5,7 @@ A record is written as a class whose annotations are the fields:
     class Player(Struct):
         reserve: i16             # workers still available this shift (CB-027)
         cage: Cells = cells(4)   # cubes in the cage, by colour
+        hand: Cells = cells(5, Row(Name(CARDS), 5), at="drawn.cards", seen_by=OWNER)
 
 Subclassing `Struct` turns the declaration into a slotted class with a zeroing constructor, `copy`,
 `flat` and `fill`; `codegen` writes the same declaration as a C struct. The comment behind a field is
@@ -26,12 +27,20 @@ from .types import Cells
 SCALARS = ("i16", "u64")
 
 
+ALL = "all"  # everybody may know the field
+OWNER = "owner"  # only the seat it belongs to; a field of the table belongs to the seat on turn
+FOLLOWS = "follows"  # instead of a codec: the field follows from others and stands in no position
+
+
 @dataclass(frozen=True, slots=True)
 class Array:
-    """The length of an array field, and the record it holds (None: cells)."""
+    """The length of an array field, and the record it holds (None: cells); how it is shown to people."""
 
     length: int
     of: type[Struct] | None = None
+    codec: Any = None
+    at: str = ""
+    seen_by: str = ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,9 @@ class Field:
     scalar: str | None  # "i16" or "u64"; None for records
     of: type[Struct] | None
     length: int  # 0: not an array
+    codec: Any = None  # how its cells are written in a position; None: as plain numbers
+    at: str = ""  # its name there, with dots where it lies inside others; its own name by default
+    seen_by: str = ALL
 
     @property
     def width(self) -> int:
@@ -53,10 +65,16 @@ class Field:
 R = TypeVar("R", bound="Struct")
 
 
-def cells(length: int) -> Cells:
-    """Declare a fixed array of cells."""
-    marker: Any = Array(length)
+def cell(codec: Any = None, at: str = "", seen_by: str = ALL) -> int:
+    """Declare a cell that says how people see it."""
+    marker: Any = Array(0, None, codec, at, seen_by)
     return marker  # type: ignore[no-any-return]  # the class body is only read, never run as a value
+
+
+def cells(length: int, codec: Any = None, at: str = "", seen_by: str = ALL) -> Cells:
+    """Declare a fixed array of cells."""
+    marker: Any = Array(length, None, codec, at, seen_by)
+    return marker  # type: ignore[no-any-return]
 
 
 def records(of: type[R], length: int) -> list[R]:
@@ -89,9 +107,10 @@ class StructMeta(type):
 def read_field(record: str, name: str, annotation: Any, marker: Any) -> Field:
     """One annotation with its array marker, checked."""
     if isinstance(marker, Array):
-        return Field(name, None if marker.of else "i16", marker.of, marker.length)
+        scalar = None if marker.of else "i16"
+        return Field(name, scalar, marker.of, marker.length, marker.codec, marker.at or name, marker.seen_by)
     if annotation in SCALARS:
-        return Field(name, annotation, None, 0)
+        return Field(name, annotation, None, 0, at=name)
     raise TypeError(f"{record}.{name}: {annotation!r} is neither a scalar {SCALARS} nor declared by cells/records/one")
 
 
@@ -233,5 +252,5 @@ def record_types(cls: type[Struct]) -> list[type[Struct]]:
 
 def field_docs(cls: type[Struct]) -> dict[str, str]:
     """The comment behind each field of the declaration."""
-    pattern = re.compile(r"^    (\w+): .*?#\s*(.*)$", re.MULTILINE)
+    pattern = re.compile(r"^    (\w+): [^#]*?#\s*(.*)$", re.MULTILINE)
     return {m[1]: m[2].strip() for m in pattern.finditer(inspect.getsource(cls))}

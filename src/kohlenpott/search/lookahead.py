@@ -28,7 +28,7 @@ NO_VALUE = -1.0e9  # below everything a state can be worth
 SPARE_STATES = 3  # beside both halves of the beam: the child, the world, the state after the first move
 
 
-class Desk:
+class Workspace:
     """What a look ahead works with: room for states, and how wide and deep it looks."""
 
     __slots__ = ("depth", "games", "moves", "replies", "rivalry", "values", "weights", "width")
@@ -64,7 +64,7 @@ def go_on(g: Table, seat: i32, out: Cells) -> i32:
     return 0
 
 
-def offer(d: Desk, first: i32, kept: i32, child: Table, value: f64) -> i32:
+def offer(d: Workspace, first: i32, kept: i32, child: Table, value: f64) -> i32:
     """Keep a state in the beam that starts at `first`, if it is new and good enough; how many are kept."""
     worst = first
     for k in range(first, first + kept):
@@ -82,7 +82,7 @@ def offer(d: Desk, first: i32, kept: i32, child: Table, value: f64) -> i32:
     return kept
 
 
-def best_line(d: Desk, start: Table, seat: i32) -> f64:
+def best_line(d: Workspace, start: Table, seat: i32) -> f64:
     """The worth of the best way the seat finds to finish its turn."""
     best: f64 = NO_VALUE
     set_game(d.games, 0, start)
@@ -114,7 +114,7 @@ def best_line(d: Desk, start: Table, seat: i32) -> f64:
     return best
 
 
-def rate_moves(d: Desk, root: Table, seat: i32, seed: u64, worlds: i32, out: Cells, ratings: Reals) -> i32:
+def rate_moves(d: Workspace, root: Table, seat: i32, seed: u64, worlds: i32, out: Cells, ratings: Reals) -> i32:
     """Rate every option of the seat on turn, averaged over some worlds that look the same to it; how many there are."""
     n = 0
     for world in range(worlds):

@@ -10,19 +10,16 @@ from typing import Any
 
 from kohlenpott.engine.chance import Chance, seed_chance
 from kohlenpott.engine.pure_state import settle_into
-from kohlenpott.engine.unit import Unit
+from kohlenpott.engine.unit import EVALUATION, Unit
 
-from . import game_api
+from . import default_evaluation, game_api
 
 
 @lru_cache
 def load(unit: Unit, name: str) -> ModuleType:
     """A module of search code that calls the functions of one game."""
-    spec = importlib.util.find_spec(f"{__package__}.{name}")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    own: dict[str, Any] = {**unit.entry, **unit.evaluators, "settle": lambda g, out: settle_into(unit, g, out)}
+    module = fresh(name)
+    own: dict[str, Any] = {**unit.entry, **evaluators(unit), "settle": lambda g, out: settle_into(unit, g, out)}
     for other in (module.__name__.rpartition(".")[2] for module in unit.search):
         if other != name and any(getattr(module, f.__name__, None) is f for f in functions_of(other)):
             own |= {f.__name__: getattr(load(unit, other), f.__name__) for f in functions_of(other)}
@@ -30,6 +27,27 @@ def load(unit: Unit, name: str) -> ModuleType:
         if hasattr(module, key):
             setattr(module, key, function)
     return module
+
+
+def fresh(name: str) -> ModuleType:
+    """A module of search code of one's own, not shared with other games."""
+    spec = importlib.util.find_spec(f"{__package__}.{name}")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@lru_cache
+def evaluators(unit: Unit) -> dict[str, Any]:
+    """The functions through which bots judge a state; the default ones ask the rules of this game."""
+    if unit.evaluation is not default_evaluation:
+        return unit.evaluators
+    module = fresh(default_evaluation.__name__.rpartition(".")[2])
+    for key, function in unit.entry.items():
+        if hasattr(module, key):
+            setattr(module, key, function)
+    return unit.evaluators | {name: getattr(module, name) for name in EVALUATION}
 
 
 def functions_of(name: str) -> list[Any]:
@@ -44,32 +62,32 @@ class Lookahead:
     def __init__(self, unit: Unit, weights: Sequence[float], width: int, depth: int, rivalry: float) -> None:
         self._code = load(unit, "lookahead")
         self._actions = unit.sizes[0]
-        desk = self._code.Desk()
-        desk.games = [None] * (2 * width + self._code.SPARE_STATES)
-        desk.values = [0.0] * (2 * width)
-        desk.moves = game_api.room(self._actions)
-        desk.replies = game_api.room(self._actions)
-        desk.weights = list(weights)
-        desk.width, desk.depth, desk.rivalry = width, depth, rivalry
-        self._desk = desk
+        workspace = self._code.Workspace()
+        workspace.games = [None] * (2 * width + self._code.SPARE_STATES)
+        workspace.values = [0.0] * (2 * width)
+        workspace.moves = game_api.room(self._actions)
+        workspace.replies = game_api.room(self._actions)
+        workspace.weights = list(weights)
+        workspace.width, workspace.depth, workspace.rivalry = width, depth, rivalry
+        self._workspace = workspace
 
     def ratings(self, table: Any, seat: int, seed: int, worlds: int) -> list[float]:
         """What each of the table's actions is worth to the seat, in their order."""
         out, found = game_api.room(self._actions), game_api.reals(self._actions)
-        n = self._code.rate_moves(self._desk, table.g, seat, seed, worlds, out, found)
+        n = self._code.rate_moves(self._workspace, table.g, seat, seed, worlds, out, found)
         return found[:n]
 
 
 class Search:
     """A tree of one decision that grows with every simulation."""
 
-    def __init__(self, unit: Unit, weights: Sequence[float], manner: Sequence[float], room: int, net: Any) -> None:
+    def __init__(self, unit: Unit, weights: Sequence[float], settings: Sequence[float], room: int, net: Any) -> None:
         if room < 2:
             raise ValueError(f"a tree needs room for at least 2 nodes, not {room}")
         self._unit = unit
         self._code = code = load(unit, "treesearch")
-        if len(manner) != code.MANNERS:
-            raise ValueError(f"a search needs {code.MANNERS} numbers that say how it behaves, not {len(manner)}")
+        if len(settings) != code.SETTINGS:
+            raise ValueError(f"a search needs {code.SETTINGS} numbers that say how it behaves, not {len(settings)}")
         actions, tree = unit.sizes[0], code.Tree()
         tree.action, tree.first, tree.next, tree.visits, tree.available = ([0] * room for _ in range(5))
         tree.total, tree.prior, tree.guess = ([0.0] * room for _ in range(3))
@@ -77,7 +95,7 @@ class Search:
         tree.moves, tree.listed = game_api.room(actions), game_api.room(actions)
         tree.path, tree.movers = [0] * code.MOST_DEPTH, [0] * code.MOST_DEPTH
         tree.logits, tree.guesses, tree.values = ([0.0] * actions for _ in range(3))
-        tree.weights, tree.manner, tree.room = list(weights), list(manner), room
+        tree.weights, tree.settings, tree.room = list(weights), list(settings), room
         tree.chance = Chance()
         tree.has_net = int(net is not None)
         tree.judges = int(net is not None and net.judges)
@@ -142,7 +160,7 @@ class Search:
 
     def found(self) -> list[tuple[int, int, float, float]]:
         """(action, visits, value, prior) of each move of the root that was ever possible."""
-        t, trust = self._tree, self._tree.manner[self._code.M_GUESS]
+        t, trust = self._tree, self._tree.settings[self._code.SET_GUESS]
         return [
             (t.action[k], t.visits[k], (t.total[k] + trust * t.guess[k]) / (t.visits[k] + trust), t.prior[k])
             for k in self._children()

@@ -45,17 +45,17 @@ STATES = 3
 TWO_TO_THE_32 = 4294967296.0
 
 # places of the numbers that say how a search behaves (bots/defaults.toml says what each means)
-M_EXPLORE = 0
-M_HEAT = 1
-M_SPREAD_EARLY = 2
-M_SPREAD_LATE = 3
-M_PLACE = 4
-M_RIVALRY = 5
-M_GUESS = 6
-M_PATIENCE = 7
-M_LEAST_PRIOR = 8
-M_FINISH = 9
-MANNERS = 10
+SET_EXPLORE = 0
+SET_HEAT = 1
+SET_SPREAD_EARLY = 2
+SET_SPREAD_LATE = 3
+SET_PLACE = 4
+SET_RIVALRY = 5
+SET_GUESS = 6
+SET_PATIENCE = 7
+SET_LEAST_PRIOR = 8
+SET_FINISH = 9
+SETTINGS = 10
 
 
 class Tree:
@@ -73,7 +73,6 @@ class Tree:
         "judges",
         "listed",
         "logits",
-        "manner",
         "movers",
         "moves",
         "net",
@@ -83,6 +82,7 @@ class Tree:
         "prior",
         "room",
         "root",
+        "settings",
         "total",
         "values",
         "visits",
@@ -110,7 +110,7 @@ class Tree:
     logits: Reals  # how good the moves seem, in points, then as shares
     guesses: Reals  # the same as values to the seat on turn
     weights: Reals  # of the game's estimate
-    manner: Reals  # how the search behaves
+    settings: Reals  # how the search behaves
     values: Reals  # of a position, by seat
     chance: Chance  # of choices that are sampled
 
@@ -148,7 +148,7 @@ def judge(t: Tree, g: Table, values: Reals) -> None:
     scores: Reals = reals(8)
     estimate(g, t.weights, scores)
     late: f64 = progress(g)
-    spread: f64 = t.manner[M_SPREAD_EARLY] * (1.0 - late) + t.manner[M_SPREAD_LATE] * late
+    spread: f64 = t.settings[SET_SPREAD_EARLY] * (1.0 - late) + t.settings[SET_SPREAD_LATE] * late
     for seat in range(g.seats):
         values[seat] = squash((scores[seat] - best_other(g.seats, seat, scores)) / spread)
 
@@ -165,7 +165,7 @@ def judge_end(t: Tree, g: Table, values: Reals) -> None:
             winners += 1
     for seat in range(g.seats):
         place: f64 = 1.0 / winners if standing(g, seat) == best else 0.0
-        values[seat] = t.manner[M_PLACE] * place + (1.0 - t.manner[M_PLACE]) * values[seat]
+        values[seat] = t.settings[SET_PLACE] * place + (1.0 - t.settings[SET_PLACE]) * values[seat]
 
 
 def correct(t: Tree, seats: i32, observer: i32, values: Reals) -> None:
@@ -186,7 +186,7 @@ def rate(t: Tree, g: Table, n: i32, mover: i32) -> None:
     """Try all moves: how good each seems to the mover, in points and as a value; `values` are the best one's."""
     scores: Reals = reals(8)
     late: f64 = progress(g)
-    spread: f64 = t.manner[M_SPREAD_EARLY] * (1.0 - late) + t.manner[M_SPREAD_LATE] * late
+    spread: f64 = t.settings[SET_SPREAD_EARLY] * (1.0 - late) + t.settings[SET_SPREAD_LATE] * late
     best = -1
     for i in range(n):
         set_game(t.games, TRIAL, g)
@@ -195,7 +195,7 @@ def rate(t: Tree, g: Table, n: i32, mover: i32) -> None:
         do_routine(trial)
         estimate(trial, t.weights, scores)
         rivals: f64 = best_other(trial.seats, mover, scores)
-        t.logits[i] = scores[mover] - t.manner[M_RIVALRY] * rivals
+        t.logits[i] = scores[mover] - t.settings[SET_RIVALRY] * rivals
         t.guesses[i] = squash((scores[mover] - rivals) / spread)
         if best < 0 or t.logits[i] > t.logits[best]:
             best = i
@@ -210,7 +210,7 @@ def soften(t: Tree, n: i32) -> None:
         best = max(best, t.logits[i])
     summed: f64 = 0.0
     for i in range(n):
-        t.logits[i] = exp((t.logits[i] - best) / t.manner[M_HEAT])
+        t.logits[i] = exp((t.logits[i] - best) / t.settings[SET_HEAT])
         summed += t.logits[i]
     for i in range(n):
         t.logits[i] = t.logits[i] / summed
@@ -251,7 +251,7 @@ def judge_leaf(t: Tree, g: Table, mover: i32, has_thought: bool) -> None:
     """
     played = 0
     n = settle(g, t.moves)
-    while n > 0 and played < t.manner[M_FINISH] and is_too_early(g, mover):
+    while n > 0 and played < t.settings[SET_FINISH] and is_too_early(g, mover):
         step(g, t.moves[likeliest(t, g, shortlist(g, t.moves, n), seat_on_turn(g))])
         played += 1
         n = settle(g, t.moves)
@@ -289,7 +289,7 @@ def weigh(t: Tree, g: Table, n: i32, mover: i32) -> None:
     if t.has_net == 1:
         think(net_of(t), g, mover)
         for i in range(n):
-            t.logits[i] += t.manner[M_HEAT] * move_said(net_of(t), t.moves[i])
+            t.logits[i] += t.settings[SET_HEAT] * move_said(net_of(t), t.moves[i])
     soften(t, n)
 
 
@@ -321,7 +321,7 @@ def expand(t: Tree, g: Table, node: i32, n: i32, mover: i32) -> None:
     weigh(t, g, n, mover)
     for k in range(n):
         i = n - 1 - k
-        add_child(t, node, t.moves[i], max(t.logits[i], t.manner[M_LEAST_PRIOR]), t.guesses[i])
+        add_child(t, node, t.moves[i], max(t.logits[i], t.settings[SET_LEAST_PRIOR]), t.guesses[i])
 
 
 def match_children(t: Tree, g: Table, node: i32, n: i32, mover: i32) -> None:
@@ -339,7 +339,7 @@ def match_children(t: Tree, g: Table, node: i32, n: i32, mover: i32) -> None:
         weigh(t, g, n, mover)
         for i in range(n):
             if t.listed[t.moves[i]] == 1:
-                add_child(t, node, t.moves[i], max(t.logits[i], t.manner[M_LEAST_PRIOR]), t.guesses[i])
+                add_child(t, node, t.moves[i], max(t.logits[i], t.settings[SET_LEAST_PRIOR]), t.guesses[i])
 
 
 def drift(t: Tree, node: i32) -> f64:
@@ -358,7 +358,7 @@ def drift(t: Tree, node: i32) -> f64:
 def select(t: Tree, g: Table, node: i32, n: i32, mover: i32) -> i32:
     """The child to look at next: good so far, or likely and seldom seen while it could have been; 0 for none."""
     match_children(t, g, node, n, mover)
-    trust: f64 = t.manner[M_GUESS]
+    trust: f64 = t.settings[SET_GUESS]
     shift: f64 = trust * drift(t, node)  # what is true of the tried moves is expected of the others
     best: f64 = -1.0e9
     chosen = 0
@@ -368,7 +368,7 @@ def select(t: Tree, g: Table, node: i32, n: i32, mover: i32) -> i32:
             t.available[child] += 1
             seen: f64 = t.visits[child]
             score: f64 = (t.total[child] + trust * t.guess[child] + shift) / (seen + trust)
-            score += t.manner[M_EXPLORE] * t.prior[child] * sqrt(t.available[child]) / (1.0 + seen)
+            score += t.settings[SET_EXPLORE] * t.prior[child] * sqrt(t.available[child]) / (1.0 + seen)
             if score > best:
                 best = score
                 chosen = child
@@ -398,7 +398,7 @@ def walk(t: Tree, g: Table, seat: i32) -> i32:
             step(g, t.moves[sample(t, n)])
             continue
         if t.first[node] == 0:
-            is_due: bool = t.visits[node] >= t.manner[M_PATIENCE] and t.nodes + n <= t.room
+            is_due: bool = t.visits[node] >= t.settings[SET_PATIENCE] and t.nodes + n <= t.room
             if is_due:
                 expand(t, g, node, n, mover)
             judge_leaf(t, g, mover, is_due)

@@ -2,8 +2,8 @@
 
 from .database import Database
 from .log import Entry, KeyUsed, Stale
-from .tables import Seat, Table, Terms
+from .tables import Seat, StoredTable, Terms
 from .turns import Busy
 from .upgrading import StoreError
 
-__all__ = ["Busy", "Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "Table", "Terms"]
+__all__ = ["Busy", "Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "StoredTable", "Terms"]

@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select
 
 from . import schema
 from .database import Database
-from .players import Player
+from .players import Account
 
 LONGEST_LINE = 400
 LONGEST_NOTE = 4000
@@ -26,7 +26,7 @@ class Line:
     made: float
 
 
-def say(database: Database, table: str, player: Player, text: str, key: str | None = None) -> bool:
+def say(database: Database, table: str, player: Account, text: str, key: str | None = None) -> bool:
     """Say something at a table; False if this request was carried out before."""
     chat = schema.chat.c
     done = select(chat.id).where(chat.table == table, chat.player == player.id, chat.key == key)

@@ -49,6 +49,8 @@ class Database:
             raise StoreError(str(error) if url in str(error) else f"--db {url}: {error}") from None
         except DBAPIError as error:
             raise StoreError(f"--db {url}: {error.orig}") from None
+        except sqlite3.Error as error:
+            raise StoreError(f"--db {url}: no copy can be made: {error}") from None
         except OSError as error:
             raise StoreError(f"--db {url}: {error.strerror or error}") from None
 

@@ -18,7 +18,7 @@ LONGEST_NAME = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Account:
     """Somebody who plays here."""
 
     id: str
@@ -37,9 +37,9 @@ def clean_name(name: str) -> str:
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 
-def create(database: Database, name: str, settings: Mapping[str, Any] | None = None) -> tuple[Player, str]:
+def create(database: Database, name: str, settings: Mapping[str, Any] | None = None) -> tuple[Account, str]:
     """A new player and the id of the first session."""
-    player = Player(secrets.token_hex(8), name, dict(settings or {}))
+    player = Account(secrets.token_hex(8), name, dict(settings or {}))
     token = secrets.token_urlsafe(32)
     now = database.clock()
     with database.write() as connection:
@@ -49,7 +49,7 @@ def create(database: Database, name: str, settings: Mapping[str, Any] | None = N
     return player, token
 
 
-def of_session(database: Database, token: str) -> Player | None:
+def of_session(database: Database, token: str) -> Account | None:
     """The player a session id belongs to."""
     wanted = (
         select(schema.players)
@@ -58,7 +58,7 @@ def of_session(database: Database, token: str) -> Player | None:
     )
     with database.read() as connection:
         row = connection.execute(wanted).first()
-    return None if row is None else Player(row.id, row.name, read_settings(row.settings))
+    return None if row is None else Account(row.id, row.name, read_settings(row.settings))
 
 
 def read_settings(text: str) -> dict[str, Any]:
@@ -70,9 +70,9 @@ def read_settings(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def change(database: Database, player: Player, name: str, settings: Mapping[str, Any]) -> Player:
+def change(database: Database, player: Account, name: str, settings: Mapping[str, Any]) -> Account:
     """Another name or other settings; seats already taken keep the name they were taken with."""
     with database.write() as connection:
         connection.execute(update(schema.players).where(schema.players.c.id == player.id).values(
             name=name, settings=json.dumps(dict(settings))))  # fmt: skip
-    return Player(player.id, name, dict(settings))
+    return Account(player.id, name, dict(settings))

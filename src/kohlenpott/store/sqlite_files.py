@@ -44,12 +44,16 @@ def make_private(file: Path) -> None:
 def copy(source: Path, target: Path) -> None:
     """A complete copy of a database, also while others write to it."""
     make_private(target)
-    with (
-        contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old,
-        contextlib.closing(sqlite3.connect(target)) as new,
-    ):
-        old.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # one file is all there is
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as old,
+            contextlib.closing(sqlite3.connect(target)) as new,
+        ):
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")  # one file is all there is
+    except BaseException:
+        target.unlink()
+        raise
 
 
 def backup_before(file: Path, revision: str) -> Path:

@@ -60,7 +60,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StoredTable:
     """A table as it stands in the database."""
 
     id: str
@@ -86,18 +86,18 @@ def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: flo
     return found
 
 
-def load(database: Database, id: str) -> Table | None:
+def load(database: Database, id: str) -> StoredTable | None:
     """One table."""
     found = select_tables(database, schema.tables.c.id == id, 1)
     return found[0] if found else None
 
 
-def public(database: Database, most: int) -> list[Table]:
+def public(database: Database, most: int) -> list[StoredTable]:
     """The newest public tables that are not over."""
     return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None), most)
 
 
-def of_player(database: Database, player: str, most: int) -> list[Table]:
+def of_player(database: Database, player: str, most: int) -> list[StoredTable]:
     """The newest tables at which a player sits."""
     mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
     return select_tables(database, schema.tables.c.id.in_(mine), most)
@@ -131,7 +131,7 @@ def children(database: Database, parent: str) -> list[str]:
         return list(connection.scalars(wanted))
 
 
-def select_tables(database: Database, where: Any, most: int) -> list[Table]:
+def select_tables(database: Database, where: Any, most: int) -> list[StoredTable]:
     """The newest tables that fulfil a condition, with their seats."""
     with database.read() as connection:
         rows = connection.execute(
@@ -144,7 +144,7 @@ def select_tables(database: Database, where: Any, most: int) -> list[Table]:
     return [table_of(row, [p for p in people if p.table == row.id]) for row in rows]
 
 
-def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> Table:
+def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> StoredTable:
     """A table from its rows; rows that make no sense are told as such and keep nobody from reading the others."""
     options = read_options(row.options)
     terms = Terms(row.game, row.seats, options or {}, row.rules_version, row.data_hash, row.secret,
@@ -152,7 +152,7 @@ def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> Table:
                   ABSENT_AFTER if row.absence is None else row.absence)  # fmt: skip
     seats = tuple(Seat(p.player, p.name, p.bot, p.share or "", p.last_seen or 0.0) for p in people)
     fits = options is not None and [p.seat for p in people] == list(range(len(people))) and len(people) == row.seats
-    return Table(row.id, terms, seats, row.created, row.started, row.finished, not fits)
+    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished, not fits)
 
 
 def read_options(text: str) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
 from kohlenpott.arena.workers import Attempt
 from kohlenpott.bots import networks
-from kohlenpott.bots.search_bot import manner_of
+from kohlenpott.bots.search_bot import settings_of
 from kohlenpott.bots.settings import search_settings
 from kohlenpott.search.network import VALUES
 from kohlenpott.search.weights import default_weights
@@ -118,18 +118,19 @@ def turned(values: list[float], seat: int) -> list[float]:
 
 def new_search(game: Game, net: Any) -> Any:
     """The search as the bots use it."""
-    return game.search(default_weights(game.definition.unit.evaluation), manner_of(game, net), ROOM, net)
+    return game.search(default_weights(game.definition.unit.evaluation), settings_of(game, net), ROOM, net)
 
 
 def outcome(state: State) -> list[float]:
     """What a finished game was worth to each seat: mostly who won, a little by how much."""
-    result, manner = state.result(), search_settings(state.game.definition)
+    result, settings = state.result(), search_settings(state.game.definition)
     assert result is not None
+    place, spread = settings["place"], settings["spread_late"]
     found = []
     for seat, score in enumerate(result.scores):
         lead = score - max(other for k, other in enumerate(result.scores) if k != seat)
         won = 1 / len(result.winners) if seat in result.winners else 0.0
-        found.append(manner["place"] * won + (1 - manner["place"]) / (1 + math.exp(-lead / manner["spread_late"])))
+        found.append(place * won + (1 - place) / (1 + math.exp(-lead / spread)))
     return found
 
 

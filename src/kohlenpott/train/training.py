@@ -15,7 +15,7 @@ import numpy as np
 from kohlenpott.api import registry
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.shares import Share, shares
-from kohlenpott.arena.tournament import Event
+from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Backend, run
 from kohlenpott.bots import budget, networks
 
@@ -123,7 +123,7 @@ class Training:
         learned = f"learned@{chosen.exam}:{self._folder.weights(number)}"
         plan = Plan("match", chosen.game, (learned, f"search@{chosen.exam}"), chosen.seats[0], chosen.examined,
                     seed_of(chosen.seed, number, -2))  # fmt: skip
-        event = Event(plan, self._folder.path / f"examination-{number:03}.jsonl")
+        event = Tournament(plan, self._folder.path / f"examination-{number:03}.jsonl")
         games = event.play(self._backend)
         try:
             for _ in games:

@@ -19,10 +19,11 @@ from starlette.types import Scope
 from kohlenpott.api.untrusted import BadText
 from kohlenpott.engine.errors import KohlenpottError
 
+from .access_log import AccessLog
 from .limits import Limits
 from .pages import home, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
-from .security import Guard, add_headers
+from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.tables import TableService
 from .sessions import Sessions
@@ -45,26 +46,27 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(hall: TableService, limits: Limits | None = None) -> FastAPI:
-    """The application around a hall of tables."""
+def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
+    """The application around the service of tables."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall.open(WAKING_DELAY)
+        service.open(WAKING_DELAY)
         yield
         await run_in_threadpool(writes.close)
-        await run_in_threadpool(hall.close)
-        await run_in_threadpool(hall.database.close)
+        await run_in_threadpool(service.close)
+        await run_in_threadpool(service.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
-    app.state.desk = PageContext(hall, Sessions(hall.database), TablePages(hall), limits or Limits(), writes)
+    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits(), writes)
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(RequestGuard)
+    app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app
 
@@ -85,7 +87,7 @@ def add_error_pages(app: FastAPI) -> None:
     def of_address(request: Request, error: Exception) -> Response:
         status: Any = getattr(error, "status_code", 404)
         if status == 404:
-            return answer(request, NotFound("There is nothing at this address."))
+            return answer(request, NotFound("Page not found."))
         found = BadRequest("This cannot be done here.")
         found.status = status
         return answer(request, found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -78,7 +77,7 @@ class GameView:
     colours: Sequence[str]
     vp: Sequence[int]
     decision: str
-    board: Board | None
+    board: Board
     choices: list[Group]
     log: list[LogTurn]
 
@@ -101,80 +100,68 @@ class GameView:
         return homeless if len(homeless) <= MOST_IN_BAR else []
 
 
-@cache
-def drawer_of(game: Game) -> Drawer | None:
-    """How the game is drawn; None where nobody has drawn it: the page shows plates and moves then."""
-    try:
-        return render.drawer(game)
-    except render.NoBoard:
-        return None
-
-
-def moment(course: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
-           mind: SeatState | None = None, sketches: Sketches | None = None) -> GameView:  # fmt: skip
-    """The newest moment, as the seat has it in mind, or the one after a step. The caller holds the table still."""
-    at = course.length if step is None else step
-    if mind is None:
-        state = course.state if step is None else course.state_after(step)
-        mind = SeatState(state, step is None and seat is not None and state.seat == seat)
-    state, asked = mind.state, mind.state.seat if mind.is_asked or step is not None else course.state.seat
-    game, words = course.game, course.game.definition.words
-    board = None
-    draws = drawer_of(game)
-    if draws is not None:
-        waits_for = asked if asked != state.seat else None
-        reached = course.state.seat if step is None else state.seat
-        events = last_events(course, seat, at)
-        scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached)
-        board = render.board(scene, game)
-        view = scene.view
-    else:
-        view = state.view(seat)
+def moment(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
+           seat_state: SeatState | None = None, sketches: Sketches | None = None) -> GameView:  # fmt: skip
+    """The newest moment, as the seat knows it, or the one after a step. The caller holds the table still."""
+    at = history.length if step is None else step
+    if seat_state is None:
+        state = history.state if step is None else history.state_after(step)
+        seat_state = SeatState(state, step is None and seat is not None and state.seat == seat)
+    state = seat_state.state
+    asked = state.seat if seat_state.is_asked or step is not None else history.state.seat
+    game, words = history.game, history.game.definition.words
+    draws = render.drawer(game)
+    waits_for = asked if asked != state.seat else None
+    reached = history.state.seat if step is None else state.seat
+    events = last_events(history, seat, at)
+    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached)
+    view = scene.view
     return GameView(
         game,
         seat,
         asked,
         names,
-        SEATS[: course.seats],
+        SEATS[: history.seats],
         [player["vp"] for player in view["players"]],
         words.decision(view["decision"], lang),
-        board,
-        choices(state, draws, view, lang) if mind.is_asked else [],
-        log(course, draws, view, seat, lang, names, at, sketches or Sketches()),
+        render.board(scene, game),
+        choices(state, draws, view, lang) if seat_state.is_asked else [],
+        log(history, draws, view, seat, lang, names, at, sketches or Sketches()),
     )
 
 
-def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: str) -> list[Group]:
+def choices(state: State, draws: Drawer, view: Mapping[str, Any], lang: str) -> list[Group]:
     """The legal moves, grouped."""
-    sight, words = Certainty(state), state.game.definition.words
+    certainty, words = Certainty(state), state.game.definition.words
 
     def choice(move: Move) -> Choice:
-        place = draws.place_of(move, view) if draws is not None else None
-        return Choice(move.id, move.text(lang), move.rule, place, not sight.keeps_turn(move.id), sight.reveals(move.id))
+        place = draws.place_of(move, view)
+        ends_turn, reveals = not certainty.keeps_turn(move.id), certainty.reveals(move.id)
+        return Choice(move.id, move.text(lang), move.rule, place, ends_turn, reveals)
 
     found: list[Group] = []
     last = ""
     for rule, moves in groupby(state.moves(), key=lambda each: each.rule):
         same = list(moves)
-        label = draws.heading(same[0]) if draws is not None else None
+        label = draws.heading(same[0])
         heading = words.label(label, lang) if label else ""
         found.append(Group("" if heading == last else heading, rule, [choice(move) for move in same]))
         last = heading
     return found
 
 
-def log(course: History, draws: Drawer | None, view: Mapping[str, Any], seat: int | None, lang: str,
+def log(history: History, draws: Drawer, view: Mapping[str, Any], seat: int | None, lang: str,
         names: Sequence[str], step: int, sketches: Sketches) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
-    fresh = course.since(seat) if seat is not None and step >= course.told else course.length + 1
-    found = turns(course, seat, step, LOG_TURNS)
+    fresh = history.since(seat) if seat is not None and step >= history.told else history.length + 1
+    found = turns(history, seat, step, LOG_TURNS)
 
     def told(turn: Turn, id: str) -> LogTurn:
-        is_fresh, last = turn.last >= fresh, min(turn.last, course.told)
+        is_fresh, last = turn.last >= fresh, min(turn.last, history.told)
         return sketches.drawn((LogTurn, turn.first % MOST_KEPT), (id, turn, is_fresh, last),
                               lambda: log_turn(turn, id, draws, view, lang, names, is_fresh, last))  # fmt: skip
 
-    return [told(turn, id) for turn, id in zip(found, turn_ids(found, course.told), strict=True)]
+    return [told(turn, id) for turn, id in zip(found, turn_ids(found, history.told), strict=True)]
 
 
 def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
@@ -188,13 +175,13 @@ def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
     return ids[::-1]
 
 
-def log_turn(turn: Turn, id: str, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
+def log_turn(turn: Turn, id: str, draws: Drawer, view: Mapping[str, Any], lang: str, names: Sequence[str],
              is_fresh: bool, last: int) -> LogTurn:  # fmt: skip
     """One turn in words; `last` is its last step that everybody knows of."""
     lines = []
     for told in turn.told:
         if told.event is not None:
-            places = draws.touched(told.event, view) if draws is not None else ()
+            places = draws.touched(told.event, view)
             lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
         elif told.note is not None:
             lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))
@@ -205,9 +192,9 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
     """An entry that is no move in words."""
     name = names[note.seat]
     if note.kind == UNDO:
-        return fill(lang, "%(name)s takes a step back.", name=name)
+        return fill(lang, "%(name)s undoes a move.", name=name)
     if note.kind == RESIGN:
-        return fill(lang, "%(name)s resigns; a bot plays on.", name=name)
+        return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:
-        return fill(lang, "%(name)s is away; a bot plays on.", name=name)
+        return fill(lang, "%(name)s is away; a bot takes over.", name=name)
     return fill(lang, "%(name)s is back.", name=name)

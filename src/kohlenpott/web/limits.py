@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Mapping
+
+from cachetools import LRUCache
 
 from .service.errors import TooMany
 
@@ -20,7 +22,7 @@ class Limits:
     def __init__(self, limits: Mapping[str, tuple[int, float]] = USUAL,
                  clock: Callable[[], float] = time.monotonic) -> None:  # fmt: skip
         self._limits, self._clock = dict(limits), clock
-        self._times: dict[str, OrderedDict[str, deque[float]]] = {kind: OrderedDict() for kind in limits}
+        self._times: dict[str, LRUCache[str, deque[float]]] = {kind: LRUCache(MOST_REMEMBERED) for kind in limits}
         self._lock = threading.Lock()
 
     def count(self, kind: str, who: str, address: str = "") -> None:
@@ -34,13 +36,9 @@ class Limits:
         most *= factor
         now = self._clock()
         with self._lock:
-            people = self._times[kind]
-            times = people.setdefault(who, deque())
-            people.move_to_end(who)
-            while len(people) > MOST_REMEMBERED:
-                people.popitem(last=False)
+            times = self._times[kind].setdefault(who, deque())
             while times and times[0] <= now - seconds:
                 times.popleft()
             if len(times) >= most:
-                raise TooMany("That was too much at once. Wait a moment and try again.")
+                raise TooMany("Too many requests. Wait a moment and try again.")
             times.append(now)

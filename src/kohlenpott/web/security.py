@@ -46,7 +46,7 @@ def comes_from_elsewhere(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
 
 
-class Guard:
+class RequestGuard:
     """Refuses cross-site and oversized requests; adds the security headers."""
 
     def __init__(self, app: ASGIApp) -> None:

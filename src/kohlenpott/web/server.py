@@ -11,6 +11,7 @@ import uvicorn
 from kohlenpott.store import Database, StoreError
 from kohlenpott.store.sqlite_files import used_alone
 
+from .access_log import start_logging
 from .app import create_app
 from .patience import PatientProtocol
 from .service.tables import TableService
@@ -46,12 +47,14 @@ class Server(uvicorn.Server):
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
 
 
-def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], proxies: Sequence[str] = ()) -> None:
+def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
+        proxies: Sequence[str] = ()) -> None:  # fmt: skip
     """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
+    start_logging(access_log)
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
-        hall = TableService(Database(db), pace)
-        config = uvicorn.Config(create_app(hall), log_level="warning", ws_max_size=16_384, server_header=False,
-                                http=PatientProtocol, proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
-                                timeout_graceful_shutdown=2)  # fmt: skip
+        service = TableService(Database(db), pace)
+        config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
+                                server_header=False, http=PatientProtocol, proxy_headers=bool(proxies),
+                                forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
         Server(config, ready).run(sockets=[socket])

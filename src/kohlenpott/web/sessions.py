@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+
+from cachetools import LRUCache
 
 from kohlenpott.store import Database, players
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 
 MOST_KEPT = 4096
 
@@ -16,7 +17,7 @@ class Sessions:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._kept: OrderedDict[str, Player] = OrderedDict()  # by the hash of the session id
+        self._kept: LRUCache[str, Account] = LRUCache(MOST_KEPT)  # by the hash of the session id
         self._changes = 0  # what was read before the last one is not kept
         self._lock = threading.Lock()
 
@@ -24,7 +25,7 @@ class Sessions:
         """Can `player` answer without the database?"""
         return not token or players.hashed(token) in self._kept
 
-    def player(self, token: str) -> Player | None:
+    def player(self, token: str) -> Account | None:
         """The player a session id belongs to."""
         if not token:
             return None
@@ -32,15 +33,12 @@ class Sessions:
         with self._lock:
             found = self._kept.get(hash)
             if found is not None:
-                self._kept.move_to_end(hash)
                 return found
             changes = self._changes
         found = players.of_session(self.database, token)
         with self._lock:
             if found is not None and changes == self._changes:
                 self._kept[hash] = found
-                while len(self._kept) > MOST_KEPT:
-                    self._kept.popitem(last=False)
         return found
 
     def changed(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
+
+from cachetools import LRUCache
 
 from kohlenpott.render import SEATS, Sketches
 from kohlenpott.store.chat import Line
@@ -83,17 +84,17 @@ class TablePage:
 class TablePages:
     """Makes the regions of table pages and remembers the newest ones."""
 
-    def __init__(self, hall: TableService) -> None:
-        self.hall = hall
-        self._kept: OrderedDict[Any, TablePage] = OrderedDict()
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self._kept: LRUCache[Any, TablePage] = LRUCache(MOST_CACHED)
         self._lock = threading.Lock()
 
     def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
         """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
         live.looked = time.monotonic()
-        self.hall.bots.wake(live)  # a game without people goes on while somebody looks
+        self.service.bots.wake(live)  # a game without people goes on while somebody looks
         with live.lock:
-            now = self.hall.database.clock()
+            now = self.service.database.clock()
             absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
             may_join = self.may_join(live, visitor)
             looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"), may_join)
@@ -102,13 +103,11 @@ class TablePages:
                 kept = self._kept.get(key)
             if kept is not None and not live.forgotten:
                 return kept
-            chat = self.hall.said(live)
-            glance = look(live, visitor, absent, sketches, may_join, chat[-1].id if chat else 0)
-        made = made_of(glance, visitor, chat)
+            chat = self.service.said(live)
+            view = look(live, visitor, absent, sketches, may_join, chat[-1].id if chat else 0)
+        made = made_of(view, visitor, chat)
         with self._lock:
             self._kept[key] = made
-            while len(self._kept) > MOST_CACHED:
-                self._kept.popitem(last=False)
         return made
 
 
@@ -116,14 +115,14 @@ class TablePages:
         """Is a seat offered to this visitor?"""
         if live.table.started is not None or live.held_by(visitor.id):
             return False
-        return self.hall.may_join(live, visitor.id, visitor.invitations.get(live.id, ""))
+        return self.service.may_join(live, visitor.id, visitor.invitations.get(live.id, ""))
 
 
-def made_of(glance: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
+def made_of(view: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
     """The regions of what a visitor sees."""
-    values = {"g": glance, "m": glance.moment, "chat": chat, "visitor": visitor}
+    values = {"g": view, "m": view.moment, "chat": chat, "visitor": visitor}
     regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
-    return TablePage(glance, regions, {name: hashed(html) for name, html in regions.items()})
+    return TablePage(view, regions, {name: hashed(html) for name, html in regions.items()})
 
 
 def hashed(html: str) -> str:
@@ -145,7 +144,7 @@ def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
     ]  # fmt: skip
     shown = None
     if phase != "open" and hand_over is None:
-        shown = moment(live.course, seat, visitor.lang, names, mind=live.mind_of(visitor.id), sketches=sketches)
+        shown = moment(live.course, seat, visitor.lang, names, seat_state=live.mind_of(visitor.id), sketches=sketches)
     terms = live.table.terms
     return TableView(
         live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,
@@ -157,24 +156,24 @@ def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
     )  # fmt: skip
 
 
-def update(sheet: TablePage, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
+def update(page: TablePage, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
     """What a browser that has these regions still needs."""
-    glance = sheet.glance
+    view = page.glance
     return {
-        "version": glance.version,
-        "seq": glance.seq,
-        "asked": glance.is_asked,
-        "title": page_title(glance, visitor),
-        "focus": glance.moment.board.focus if glance.moment and glance.moment.board else "",
-        "hashes": dict(sheet.hashes),
-        "regions": {name: html for name, html in sheet.regions.items() if have.get(name) != sheet.hashes[name]},
+        "version": view.version,
+        "seq": view.seq,
+        "asked": view.is_asked,
+        "title": page_title(view, visitor),
+        "focus": view.moment.board.focus if view.moment and view.moment.board else "",
+        "hashes": dict(page.hashes),
+        "regions": {name: html for name, html in page.regions.items() if have.get(name) != page.hashes[name]},
     }
 
 
-def page_title(glance: TableView, visitor: Visitor) -> str:
+def page_title(view: TableView, visitor: Visitor) -> str:
     """The title of the browser's tab; it tells when one is asked."""
-    if glance.phase == "running" and glance.is_asked:
-        return visitor.say("Your turn: %(game)s", game=glance.title)
-    if glance.phase == "over":
-        return visitor.say("Over: %(game)s", game=glance.title)
-    return f"{glance.title} · Kohlenpott"
+    if view.phase == "running" and view.is_asked:
+        return visitor.say("Your turn: %(game)s", game=view.title)
+    if view.phase == "over":
+        return visitor.say("Game over: %(game)s", game=view.title)
+    return f"{view.title} · Kohlenpott"

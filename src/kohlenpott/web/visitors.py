@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from kohlenpott.store import Database, players
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 from kohlenpott.text.templates import LANGUAGES
 
 from . import messages
@@ -34,7 +34,7 @@ CHOICES: dict[str, tuple[str, ...]] = {  # the first is the default
 class Visitor:
     """Somebody at the other end, perhaps not known yet. `token` is a session that was just made."""
 
-    player: Player | None
+    player: Account | None
     lang: str
     address: str
     token: str = ""
@@ -92,7 +92,7 @@ def settings_from(form: dict[str, Any]) -> dict[str, str]:
     return {name: str(form[name]) for name, offered in CHOICES.items() if form.get(name) in offered}
 
 
-def introduce(visitor: Visitor, database: Database, name: str = "") -> Player:
+def introduce(visitor: Visitor, database: Database, name: str = "") -> Account:
     """The visitor as a player; somebody new gets a session."""
     if visitor.player is None:
         chosen = players.clean_name(name) or visitor.say("Guest")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from typing import Any
 
 import pytest
 
@@ -120,3 +121,27 @@ def test_a_position_names_the_rules_it_belongs_to() -> None:
     assert DEFINITION.rules_version == RULES_VERSION
     assert "rules_version: must be 1" in refusal(start() | {"rules_version": 2})
     assert refusal(start() | {"game": "haspelknecht"}) == 'game: must be "coal-baron", is "haspelknecht"'
+
+
+def test_fields_with_their_usual_value_may_be_left_out() -> None:
+    """Nothing, none and 0, wherever they stand."""
+    for state in kinds_of_states():
+        position = state.position()
+        short = without_usual(position)
+        assert len(json.dumps(short)) < 0.8 * len(json.dumps(position))
+        assert GAME.from_position(short) == state
+
+
+KEPT = {"factory", "orders_displayed", "tile_pile", "order_pile", "shuffled", "cards", "first_player", "turn", "turns",
+        "seat", "francs", "reserve", "laid_by", "seen", "mine", "supply"}  # fmt: skip
+
+
+def without_usual(value: Any) -> Any:
+    """A position without what is null, empty or 0, but for fields that must be there."""
+    if isinstance(value, list):
+        return [without_usual(entry) for entry in value]
+    if not isinstance(value, dict):
+        return value
+    short = {key: entry if key.startswith(("factory", "orders_d")) else without_usual(entry)
+             for key, entry in value.items()}  # fmt: skip
+    return {key: entry for key, entry in short.items() if key in KEPT or entry not in (None, 0, [], {}, "0" * 16)}

@@ -38,6 +38,8 @@ def event_keys(kind: str) -> set[str]:
     data = {each.name for each in data_of(events.events)[kind]}
     if kind == "vp":
         return {"vp", "vp-lost"}
+    if kind == "first-player":
+        return {"first-player", "first-player-stays"}
     drawn = [f"{kind}-{what}" for what in DRAWN] if "drawn" in data else [kind]
     return {f"{key}-{side}" for key in drawn for side in names.SIDES} if "side" in data else set(drawn)
 
@@ -88,7 +90,7 @@ def eagerness(move: Move) -> int:
 def played(seats: int, seed: int) -> tuple[tuple[Move, ...], tuple[Event, ...], tuple[kp.State, ...]]:
     """A random game by players who like to deliver: all moves offered, all events, one state of each decision."""
     choose = random.Random(seed)
-    state = GAME.new(seats, seed)
+    state = GAME.new(seats, seed, {"hide_delivered": seats == 3})
     moves: list[Move] = []
     events: list[Event] = []
     states: dict[str, kp.State] = {}
@@ -120,7 +122,8 @@ def test_every_kind_of_move_has_a_text_and_no_text_is_unused() -> None:
     kinds = set(kinds_of(moves.moves)) - {"place", "return-side"}
     places = {f"place-{area(place)}" for place in figures.place_ids}
 
-    assert section("moves") == kinds | places | {f"return-side-{side}" for side in names.SIDES}
+    sides = {f"return-side-{side}{whole}" for side in names.SIDES for whole in ("", "-whole")}
+    assert section("moves") == kinds | places | sides
 
 
 def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
@@ -343,8 +346,8 @@ def test_a_refusal_tells_what_is_missing() -> None:
     refusal = game.try_play("mining-6")
 
     assert refusal is not None
-    assert refusal.text("en").endswith("You have too few workers in your reserve: this space needs 2, you have 1.")
-    assert refusal.text("de").endswith("Dieses Feld verlangt 2, du hast 1.")
+    assert refusal.text("en").endswith("too few workers in your reserve: this space needs 2 workers, you have 1.")
+    assert refusal.text("de").endswith("Dieses Feld verlangt 2 Arbeiter, du hast 1.")
 
 
 def test_an_unknown_language_is_refused_everywhere() -> None:

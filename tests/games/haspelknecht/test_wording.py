@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,10 +22,12 @@ from kohlenpott.engine.rule_ids import number_to_id
 from kohlenpott.games.haspelknecht import events, figures, ids, moves, names, rules
 from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.games.haspelknecht.wording import WORDS
+from kohlenpott.text import rulebook
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
 GAME = kp.game("haspelknecht")
 PACKAGE = DEFINITION.package
+TEXT_FOLDER = Path(figures.__file__).with_name("text")
 IDLE = ("pass", "commit", "end", "stop", "done", "leave empty", "keep lamp")
 
 
@@ -163,6 +167,85 @@ def test_some_sentences_are_said_as_people_say_them() -> None:
     assert game.state.moves()[0].text("de") == "Nimm 2 schwarze Scheiben aus Feld A"
     game.play("take black from A")
     assert game.events("took")[0].text("fr", ["Ada"]) == "Ada prend 2 disques noirs de l'emplacement A."
+
+
+@pytest.mark.parametrize(("lang", "kind", "data", "one", "many"), [
+    ("en", ids.E_GAINED, lambda n: (ids.G_THALER, n, 19), "1 thaler from", "3 thalers from"),
+    ("de", ids.E_GAINED, lambda n: (ids.G_THALER, n, 19), "1 Taler von", "3 Taler von"),
+    ("fr", ids.E_GAINED, lambda n: (ids.G_THALER, n, 19), "1 thaler de", "3 thalers de"),
+    ("fr", ids.E_PRODUCED, lambda n: (ids.FOOD, n, 0), "1 nourriture (", "3 nourritures ("),
+    ("fr", ids.E_PRODUCED, lambda n: (ids.WOOD, n, 0), "1 bois (", "3 bois ("),
+    ("fr", ids.E_CLEARED, lambda n: (ids.COAL, n, 0), "1 charbon au", "3 charbons au"),
+    ("fr", ids.E_LIFTED, lambda n: (n, 0, 0), "1 charbon de", "3 charbons de"),
+    ("fr", ids.E_DRAINED, lambda n: (n, 0, 0), "1 eau.", "3 eaux."),
+    ("fr", ids.E_WATER, lambda n: (n, 0, 0), "1 eau de", "3 eaux de"),
+    ("fr", ids.E_TAX, lambda n: (n, n, 0), "1 nourriture et 1 thaler", "3 nourritures et 3 thalers"),
+    ("fr", ids.E_SOLD, lambda n: (n, n, n), "1 charbon pour 1 thaler et 1 nourriture",
+     "3 charbons pour 3 thalers et 3 nourritures"),
+    ("fr", ids.E_CHARCOAL, lambda n: (n, n, 0), "1 bois en 1 charbon", "3 bois en 3 charbons"),
+    ("fr", ids.E_SUMMER, lambda n: (n, 0, 0), "1 nourriture de", "3 nourritures de"),
+    ("de", ids.E_DEBT, lambda n: (n, 0, 0), "1 Schuld auf", "3 Schulden auf"),
+    ("de", ids.E_LOST, lambda n: (n, 0, 0), "1 Aktion ungenutzt", "3 Aktionen ungenutzt"),
+    ("de", ids.E_RETURNED, lambda n: (n, 0, 0), "1 Scheibe in", "3 Scheiben in"),
+])  # fmt: skip
+def test_counted_nouns_stand_in_the_right_number(
+    lang: str, kind: int, data: Callable[[int], tuple[int, int, int]], one: str, many: str
+) -> None:
+    assert one in GAME.event((kind, 0, *data(1))).text(lang)
+    assert many in GAME.event((kind, 0, *data(3))).text(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_before_a_noun_that_bends_is_never_written_without_its_singular(lang: str) -> None:
+    """Whoever writes `{water} eaux` forgets the one; nouns that never bend may stand alone."""
+    bending = {
+        "en": "actions?|discs?|thalers?|debts?|times?|sections?|symbols?|markers?",
+        "de": "Aktion(en)?|Scheiben?|Taler|Schuld(en)?|Abschnitte?|Symbole?|Marker",
+        "fr": "eaux?|charbons?|nourritures?|thalers?|dettes?|actions?|disques?|sections?|symboles?|gardés?",
+    }[lang]
+    texts = tomllib.loads((TEXT_FOLDER / f"{lang}.toml").read_text(encoding="utf-8"))
+    bare = re.compile(rf"\{{(?!colour)[a-z_]+\}} ({bending})\b")
+    assert [text for text in leaves(texts) if bare.search(text)] == []
+
+
+def leaves(texts: dict[str, Any]) -> Iterator[str]:
+    """All sentences of a file."""
+    for value in texts.values():
+        yield from leaves(value) if isinstance(value, dict) else [value]
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "Ada uses the ladder marker as a disc for the farmhand."),
+    ("de", "Ada nutzt: Marker Leiter als Scheibe (Knecht)."),
+    ("fr", "Ada utilise\u00a0: marqueur échelle comme disque (le valet)."),
+])  # fmt: skip
+def test_a_marker_on_a_worker_is_said_with_the_worker(lang: str, said: str) -> None:
+    """HK-118."""
+    assert GAME.event((ids.E_MARKER_USED, 0, ids.LADDER, ids.FARMHAND + 1, 0)).text(lang, ["Ada"]) == said
+    assert "(" not in GAME.event((ids.E_MARKER_USED, 0, ids.ROPES, 0, 0)).text(lang, ["Ada"])
+
+
+@pytest.mark.parametrize(("lang", "round_one", "round_two"), [
+    ("en", "round 1", "round 2"), ("de", "Runde 1", "Runde 2"), ("fr", "tour 1", "tour 2"),
+])  # fmt: skip
+def test_a_refusal_while_discs_are_taken_speaks_of_the_round_that_is_played(
+    lang: str, round_one: str, round_two: str
+) -> None:
+    """HK-091, HK-092."""
+    for decision, spoken, other in (("take-first", round_one, round_two), ("take-second", round_two, round_one)):
+        refusal = haspelknecht(decision=decision, year=2, pools={"A": "K"}, players=[Farm()]).try_play("commit")
+        assert refusal is not None
+        assert spoken.lower() in refusal.text(lang).lower() and other.lower() not in refusal.text(lang).lower()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tiles_have_the_names_of_the_rules(lang: str) -> None:
+    """HK-211 to HK-245: texts, rules and, in English, the figures name them alike."""
+    book = rulebook.load(PACKAGE, lang).items
+    for number, printed in zip(figures.tile_ids, figures.data["tile"], strict=True):
+        name = WORDS.name("tiles", number, lang)
+        assert re.match(rf"{number} {re.escape(name)}( \([^)]+\))?\s?:", book[f"HK-2{number}"].text)
+        assert lang != "en" or printed["name"] == name
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -153,6 +153,13 @@ def kohle(*, seats: int = 3, round: int = 2, phase: int = ids.PH_FIRST, turn: in
     return Play(GAME.from_raw(g.to_bytes()))
 
 
+def all_but(*gone: str, seats: int = 3, round: int = 2) -> list[str]:
+    """The display of a round in which nobody has bought other mines than these, before any consolidation."""
+    start = GAME.new(seats, 1).record
+    due = [k for k in range(ids.BUYABLE) if figures.MINE_ENTERS[k] <= round and start.where[k] != ids.REMOVED]
+    return [figures.mine_ids[k] for k in due if figures.mine_ids[k] not in gone]
+
+
 def lay_cards(
     g: Table, display: Iterable[str], trust: Iterable[str], tokens: Iterable[str], large: Iterable[str]
 ) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import copy
+import os
+import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +16,8 @@ from typing import Any
 import pytest
 
 from kohlenpott.api.figures import ComponentError
-from kohlenpott.games.kohle_kolonie import figures, figures_check
+from kohlenpott.api.known_figures import FOLDER_VARIABLE
+from kohlenpott.games.kohle_kolonie import figures, figures_check, figures_map
 
 Data = dict[str, Any]
 Change = Callable[[Data], None]
@@ -196,3 +201,102 @@ def test_the_packaged_file_is_the_one_that_is_read() -> None:
     """The tables come from figures.toml."""
     path = Path(figures.__file__).with_name("figures.toml")
     assert tomllib.loads(path.read_text(encoding="utf-8")) == figures.data
+
+
+def lose_village(data: Data) -> None:
+    """Heisingen, which no line touches, is not on the map."""
+    data["villages"] = [village for village in data["villages"] if village["id"] != "heisingen"]
+    data["three_player"]["removed_villages"].remove("heisingen")
+
+
+def move_mine(number: int, ground: str) -> Change:
+    """A small mine belongs to another ground."""
+
+    def change(data: Data) -> None:
+        mine = next(mine for mine in data["mines"]["small"] if mine["number"] == number)
+        rows = {row["id"]: row for row in data["grounds"]}
+        rows[mine["ground"]]["small_mines"].remove(number)
+        rows[ground]["small_mines"].append(number)
+        mine |= {"ground": ground, "consolidates": rows[ground]["consolidates"]}
+
+    return change
+
+
+def mines_of(ground: str) -> list[int]:
+    return [mine["number"] for mine in figures.data["mines"]["small"] if mine["ground"] == ground]
+
+
+def test_a_map_may_have_fewer_villages_and_a_ground_one_small_mine() -> None:
+    """KK-012: the rulebook gives no number of villages, and none of small mines in a ground."""
+    assert problems(lose_village) == []
+    ground, *others = [row["id"] for row in figures.data["grounds"] if row.get("consolidates") == 5 and row["in_3p"]]
+    data, others = fresh(), [other for other in others if len(mines_of(other)) < figures_map.MOST_SMALL]
+    for number, other in zip(mines_of(ground)[1:], others, strict=False):
+        move_mine(number, other)(data)
+    assert [m["ground"] for m in data["mines"]["small"]].count(ground) == 1
+    assert figures_check.check(data) == []
+
+
+def test_a_ground_may_have_as_many_small_mines_as_there_is_room_for() -> None:
+    """KK-012: more are refused because of this program's tables, not of the rulebook."""
+    ground, *others = [row["id"] for row in figures.data["grounds"] if row.get("consolidates") == 5]
+    spare = [number for other in others for number in mines_of(other)[1:]]
+    data = fresh()
+    for number in spare[: figures_map.MOST_SMALL - len(mines_of(ground))]:
+        move_mine(number, ground)(data)
+    assert figures_check.check(data) == []
+    move_mine(spare[figures_map.MOST_SMALL - len(mines_of(ground))], ground)(data)
+    found = [str(problem) for problem in figures_check.check(data)]
+    assert any(f"this program has room for {figures_map.MOST_SMALL} small mines in {ground}" in line for line in found)
+
+
+def test_a_ground_that_consolidates_has_a_small_mine() -> None:
+    """KK-012."""
+    ground, other = [row["id"] for row in figures.data["grounds"] if row.get("consolidates") == 5][:2]
+    data = fresh()
+    for number in mines_of(ground):
+        move_mine(number, other)(data)
+    found = [str(problem) for problem in figures_check.check(data)]
+    assert any(f"must have 1 small mines in {ground} at least, has 0 (KK-012)" in line for line in found)
+
+
+def test_more_villages_than_there_is_room_for_are_refused_as_such() -> None:
+    """KK-012: an honest line."""
+
+    def add(data: Data) -> None:
+        data["villages"].append({**data["villages"][0], "id": "atlantis"})
+
+    assert problems(add) == ["villages: this program has room for 27 villages, not for 28"]
+
+
+PLAY = """
+import json, random, sys
+import kohlenpott as kp
+from kohlenpott import render
+assert "heisingen" not in kp.game("kohle-kolonie").definition.unit.figures.village_ids
+for pure in (True, False):
+    game = kp.game("kohle-kolonie", pure=pure)
+    for seats in (3, 4, 5):
+        draw, state = random.Random(seats), game.new(seats, seats)
+        assert all(game.move(state.decision_number, action).text("de") for action in range(game.actions))
+        while state.seat is not None:
+            assert not any("no-village" in move.notation for move in state.moves())
+            state.apply(draw.choice(state.actions()))
+            if draw.random() < 0.02:
+                position = json.loads(json.dumps(state.position()))
+                assert game.from_position(position) == state
+                assert state.refusal("settle no-village-27") is not None
+                render.board(render.scene(state, 0), game)
+print("played")
+"""
+
+
+def test_the_engine_plays_on_a_map_with_fewer_villages(tmp_path: Path) -> None:
+    """KK-012: in both modes, at every table; the room that is left over is never entered."""
+    text = Path(figures.__file__).with_name("figures.toml").read_text(encoding="utf-8")
+    text = re.sub(r'\[\[villages\]\]\nid = "heisingen"\n.*?(?=\[\[villages\]\])', "", text, count=1, flags=re.DOTALL)
+    text = text.replace('"heisingen", ', "", 1)
+    (tmp_path / "kohle-kolonie.toml").write_text(text, encoding="utf-8")
+    environment = {**os.environ, FOLDER_VARIABLE: str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("played\n", 0), done.stderr

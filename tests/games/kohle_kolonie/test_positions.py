@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
-from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, kohle, until
+from games.kohle_kolonie.build import GAME, ORANGE, Play, Seat, all_but, kohle, until
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.kohle_kolonie import ids
+from kohlenpott.games.kohle_kolonie.positions import POSITIONS
 
 Json = Any
 
@@ -27,9 +28,10 @@ def states() -> tuple[tuple[str, bytes], ...]:
     """One state of every decision there is, from random games with random options; two are rare there."""
     sending = Seat(coins=3, settlements={"linden": 1, "weitmar": 2})
     poor = Seat(mines={"A1": "1", "A2": "7"}, rescue=["B1"], miners={"cokery": 2}, pool=0, lost=15)
+    left = all_but("1", "7")
     rare = [
-        kohle(players=[sending], display=["16"]).play("buy 16"),
-        until(lambda seed: kohle(last=True, players=[poor], seed=seed).play("end turn"), is_giving_up),
+        kohle(players=[sending], display=all_but()).play("buy 16"),
+        until(lambda seed: kohle(last=True, players=[poor], display=left, seed=seed).play("end turn"), is_giving_up),
     ]
     found = {play.state.decision: play.state.raw() for play in rare}
     for seed in range(60):
@@ -131,25 +133,41 @@ def play_on(state: kp.State) -> None:
 
 @pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
 def test_missing_and_unknown_fields_are_named(number: int) -> None:
-    """A field left out, and one too many."""
+    """A field left out that has no default, and one too many."""
     _, raw = states()[number]
     position = GAME.from_raw(raw).position()
-    for key in position:
+    for key in position.keys() - POSITIONS.defaults:
         with pytest.raises(PositionError, match=rf"^{key}: is missing"):
             GAME.from_position({k: v for k, v in position.items() if k != key})
     with pytest.raises(PositionError, match="unknown key"):
         GAME.from_position({**position, "roundd": 1})
-    for key in position["players"][0]:
-        twin = copy.deepcopy(position)
-        del twin["players"][0][key]
-        with pytest.raises(PositionError, match=rf"players\[0\]\.{key}: is missing"):
-            GAME.from_position(twin)
+    with pytest.raises(PositionError, match=r"players\[0\]\.coinz: unknown key"):
+        GAME.from_position(changed(position, ("players", 0, "coinz"), 1))
+
+
+@pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
+def test_fields_with_their_usual_value_may_be_left_out(number: int) -> None:
+    """No, none, nothing and 0, at the table and of each player; the options by default."""
+    _, raw = states()[number]
+    state, usual = GAME.from_raw(raw), GAME.new(4).position()["options"]
+    position = state.position()
+    usually = POSITIONS.defaults
+    short = {key: value for key, value in position.items() if key not in usually or value != usually[key]}
+    short["options"] = {name: value for name, value in position["options"].items() if value != usual[name]}
+    short["players"] = [
+        {key: value for key, value in player.items() if value != POSITIONS.player_defaults.get(key, player)}
+        for player in position["players"]
+    ]
+
+    assert len(short) < len(position) - 5
+    assert GAME.from_position(short) == state
 
 
 def ordinary() -> Json:
     seat = Seat(coins=5, workers=2, mines={"A1": "16", "A2": "2"}, engines=["A1"], settlements={"heven": 1},
                 stations={"herbede": 1}, miners={"cokery": 1}, engineers={"loading": 1})  # fmt: skip
-    game = kohle(players=[seat], display=["19"], workers={"linden": 1}, trust=["1"])
+    display = all_but("16", "2", "1")
+    game = kohle(players=[seat], display=display, workers={"linden": 1}, trust=["1"])
     return game.state.position()
 
 
@@ -180,6 +198,11 @@ CORRUPTIONS: list[tuple[tuple[Any, ...], Any, str]] = [
     (("mines", "19"), 0, "mines.19"),
     (("mines", "40"), "displayed", "mines.40"),
     (("mines", "3"), "stacked", "mines.3"),
+    (("mines", "19"), "removed", "mines.19"),
+    (("mines", "40"), "removed", "mines.40"),
+    (("mines", "41"), "removed", "mines.41"),
+    (("mines", "large_general"), "removed", "mines.large_general"),
+    (("mines", "large_general"), "trust", "mines.large_general|engine_pool"),
     (("players", 0, "coins"), 6, "bank"),
     (("players", 0, "vp"), 3, "players\\[0\\].vp"),
     (("players", 0, "workers"), 3, "worker_pool"),
@@ -227,3 +250,57 @@ def test_puzzles_need_not_account_for_every_piece() -> None:
     position = changed(ordinary(), ("bank",), 1)
     position["players"][0]["pool"] = 3
     assert GAME.from_position(position, strict=False).decision == "turn"
+
+
+def of_decision(decision: str, seeds: range = range(40)) -> list[Json]:
+    """Positions of a decision, one from each of some random games."""
+    found = []
+    for seed in seeds:
+        draw, state = Random(seed), GAME.new(3 + seed % 3, seed)
+        while state.seat is not None:
+            if state.decision == decision and state.view(None)["phase"] == ids.PH_CONSOLIDATION:
+                found.append(state.position())
+                break
+            state.apply(draw.choice(state.actions()))
+    return found
+
+
+@pytest.mark.parametrize("decision", ["declare", "bid", "space"])
+def test_the_value_of_the_trust_is_that_of_its_coins_and_mines(decision: str) -> None:
+    """KK-290, KK-243: perhaps with the Additional Coin, where its marker has been turned up."""
+    positions = of_decision(decision)
+    assert len(positions) > 10
+    for position in positions:
+        GAME.from_position(position)
+        value, has_coin = position["trust_value"], not position["disaster_markers_left"].get("extra_coin")
+        others = [40] if decision == "space" else [value - 2, value + 2, 40]
+        if decision != "space" and not has_coin:
+            others += [value - 1, value + 1]
+        for other in others:
+            if other < -1:
+                continue
+            with pytest.raises(PositionError, match=r"^trust_value: must be"):
+                GAME.from_position(changed(position, ("trust_value",), other))
+            GAME.from_position(changed(position, ("trust_value",), other), strict=False)
+
+
+def test_an_additional_coin_is_not_pending_while_the_trust_takes_part() -> None:
+    """KK-243, KK-R20: it is used up when the bidding begins."""
+    for position in of_decision("bid"):
+        if position["disaster_markers_left"].get("extra_coin") or position["trust_value"] < 0:
+            continue
+        with pytest.raises(PositionError, match=r"^(additional_coin|trust_value): "):
+            GAME.from_position(changed(position, ("additional_coin",), True))
+
+
+def test_consolidated_grounds_have_no_small_mines_left() -> None:
+    """KK-285, KK-311, KK-322: and the large mine is owned or marked by the Trust."""
+    state, draw = GAME.new(4, 3), Random(3)
+    while state.view(None)["round"] < 5 or state.decision != "turn":
+        state.apply(draw.choice(state.actions()))
+    position = state.position()
+    GAME.from_position(position)
+    for name, where, field in (("16", "displayed", "16"), ("large_general", "stacked", "large_general"),
+                               ("large_general", "removed", "large_general")):  # fmt: skip
+        with pytest.raises(PositionError, match=rf"^(mines\.{field}|players|engine_pool)"):
+            GAME.from_position(changed(position, ("mines", name), where))

@@ -140,11 +140,25 @@ def test_every_kind_of_event_is_looked_at() -> None:
     nothing = set()
     for kind, arguments in data_of(events.events).items():
         data = {each.name: each.named(0) if each.ids is not None else 1 for each in arguments}
+        data |= {"disaster": "subsidence"} if "disaster" in data else {}
         if not draws.touched(kp.Event(kind, 0, data), view):
             nothing.add(kind)
     assert nothing == {"round", "phase", "turn-order", "turn", "price", "vp", "game-ends"}
     vp = {"vp": 2, "reason": "board-mines", "ground": "general"}
     assert draws.touched(kp.Event("vp", 0, vp), view) == ("map-large_general",)
+
+
+@pytest.mark.parametrize("kind", ["in-force", "applied"])
+def test_disaster_markers_that_stay_are_shown_at_their_places(kind: str) -> None:
+    """KK-243 to KK-245."""
+    state = GAME.new(4)
+    for disaster, place in (("extra_coin", "additional-coin"), ("buying_power", "buying-power"),
+                            ("subsidence", "subsidence")):  # fmt: skip
+        event = kp.Event(kind, None, {"disaster": disaster, "number": 1})
+        scene = render.scene(state, None, events=[event])
+        assert scene.last == {place}
+        page = read(render.board(scene, GAME))
+        assert [e.attributes["id"] for e in page.elements if e.attributes.get("id") == place] == [place]
 
 
 def text_of(board: render.Board) -> str:

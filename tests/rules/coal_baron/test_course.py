@@ -158,7 +158,7 @@ def test_the_shift_ends_as_soon_as_all_reserves_are_empty() -> None:
         ("revealed-order", BLUE, {"order": "C05", "place": "order-2"}),
         ("shift-ends", None, {"shift": 1}),
         ("vp", BLUE, {"vp": 2, "reason": "yellow-slots", "counted": 1}),
-        ("first-player", RED, {"workers": 0}),
+        ("first-player", RED, {"workers": 0, "previous": BLUE}),
         ("shift-begins", RED, {"shift": 2}),
     ]
     assert game.g.displayed[1] == order("C05")

@@ -75,8 +75,8 @@ def test_the_last_points_come_seat_by_seat_each_with_its_reason() -> None:
 
     told = [(event.seat, *event.data.values()) for event in game.events("vp") if event.seat != BLUE]
     assert told == [
-        (1, 0, "francs", 4), (1, 1, "cubes", 4), (1, 0, "outstanding-orders", 0), (1, 0, "balance", 0),
-        (2, 1, "francs", 5), (2, 2, "cubes", 6), (2, 0, "outstanding-orders", 0), (2, 0, "balance", 0),
+        (1, 1, "cubes", 4),
+        (2, 1, "francs", 5), (2, 2, "cubes", 6),
     ]  # fmt: skip
     blues = [event.data for event in game.events("vp") if event.seat == BLUE]
     assert blues[1:] == [
@@ -90,6 +90,16 @@ def test_the_last_points_come_seat_by_seat_each_with_its_reason() -> None:
         "yellow-empty-minecarts": 10, "francs": 2, "cubes": 2, "outstanding-orders": -2, "balance": -2,
     }  # fmt: skip
     assert game.state.scores() == [10, 1, 3]
+
+
+def test_nothing_is_told_of_what_brings_no_points() -> None:
+    """CB-151, CB-152, CB-153, CB-154: no "0 VP for 0 tiles"."""
+    full = {"Y": "YY", "B": "", "G": "", "K": ""}
+    game = end_game(*(Mine(francs=4, coal=full) for _ in range(3)))
+
+    told = [event.data["reason"] for event in game.events("vp")]
+    assert not {"francs", "cubes", "outstanding-orders", "balance"} & set(told)
+    assert [final(game, seat) for seat in range(3)] == [[0, 0, 0, 0]] * 3
 
 
 # --- Francs ---------------------------------------------------------------------------------------
@@ -247,6 +257,48 @@ def test_vp_and_then_francs_decide_the_ranks(
     assert result is not None
     assert result.scores == tuple(points + bonus for points in vp)
     assert (result.ranks, result.winners) == (ranks, winners)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("ahead", range(4))
+def test_one_more_franc_left_wins_a_tie_for_whichever_seat(seats: int, ahead: int) -> None:
+    """CB-156: the most Francs, wherever the seat sits and whoever was first player."""
+    if ahead >= seats:
+        ahead = 0
+    for francs in range(4):
+        game = end_game(*(plain(vp=5, francs=francs + (seat == ahead)) for seat in range(seats)))
+        result = game.state.result()
+        assert result is not None
+        assert len(set(result.scores)) == 1
+        assert result.ranks == tuple(1 if seat == ahead else 2 for seat in range(seats))
+
+
+def test_one_more_point_outranks_all_francs() -> None:
+    """CB-155, CB-156: Francs count only between equals, also below zero."""
+    heavy = ["Y1L", "Y1L", "Y1L", "Y2L", "Y2L", "Y2L", "B1L", "B1L", "B1L", "B2L", "B2L", "B2L"]
+    coal = {"Y": "Y" * 10, "B": "B" * 10, "G": "G", "K": "K"}
+    game = end_game(*(Mine(vp=vp, francs=francs, coal=coal, tiles=heavy) for vp, francs in ((1, 0), (0, 4), (0, 3))))
+
+    result = game.state.result()
+    assert result is not None
+    assert result.scores == (-16, -17, -17)
+    assert result.ranks == (1, 2, 3)
+
+
+def test_nothing_but_francs_breaks_a_tie() -> None:
+    """CB-156: still tied is a shared victory, whatever else the seats own."""
+    many = plain(vp=8, francs=1, stock="YYYYYY", orders=["H01", "H02"])  # 2 VP for cubes, -2 for orders
+    tiles = plain(vp=8, francs=1, coal={}, tiles=["G1L", "G1D"], stock="")
+    game = end_game(many, plain(vp=8, francs=1, cage="YY"), plain(vp=8, francs=1, canteen=3, banked=2, level=2))
+    result = game.state.result()
+    assert result is not None
+    assert (result.ranks, result.winners) == ((1, 1, 1), (0, 1, 2))
+
+    more_minecarts = end_game(tiles, plain(vp=20, francs=1))  # grey alone brings 12 VP to the seat with more
+    result = more_minecarts.state.result()
+    assert result is not None
+    assert result.scores[0] == result.scores[1]
+    assert result.winners == (0, 1)
 
 
 def test_only_francs_left_after_the_exchange_break_a_tie() -> None:

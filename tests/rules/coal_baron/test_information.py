@@ -219,3 +219,28 @@ def test_hiding_delivered_orders_never_changes_the_rules() -> None:
 
     assert results[0] == results[1]
     assert results[0] is not None
+
+
+@pytest.mark.parametrize("shift", [1, 2, 3])
+def test_hidden_delivered_orders_are_shown_to_all_at_each_scoring(shift: int) -> None:
+    """CB-120, CB-R36: the option hides them between scorings only."""
+    players = [Mine(reserve=1, delivered=["H04", "C01"]), Mine(reserve=0), Mine(reserve=0, delivered=["T10"])]
+    game = coal_baron(shift=shift, players=players, hide_delivered=True).play("bank")
+
+    shown = game.events("shown")
+    assert [(e.seat, e.data, e.private) for e in shown] == [
+        (BLUE, {"order": "H04"}, False),
+        (BLUE, {"order": "C01"}, False),
+        (GREEN, {"order": "T10"}, False),
+    ]
+    kinds = [event.kind for event in game.events()]
+    assert kinds.index("shift-ends") < kinds.index("shown") < kinds.index("vp")
+    if shift < 3:
+        assert game.state.view(RED)["players"][BLUE]["delivered"] == 2  # CB-144: face down again
+
+
+def test_delivered_orders_that_lie_open_need_not_be_shown() -> None:
+    """CB-120, CB-R36."""
+    players = [Mine(reserve=1, delivered=["H04"]), Mine(reserve=0), Mine(reserve=0)]
+
+    assert coal_baron(players=players).play("bank").events("shown") == []

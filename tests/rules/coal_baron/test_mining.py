@@ -279,3 +279,19 @@ def test_the_rulebooks_example_of_eight_moves() -> None:
     assert mine.coal == [*cubes(""), *cubes("B"), *cubes(""), *cubes("K")]
     assert on_order(game, "H07") == (cubes("GG"), cubes("GG"))
     assert mine.ready == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("level", "rules"),
+    [
+        (0, {1: "CB-083", 2: "CB-083", 3: "CB-083", 4: "CB-083"}),
+        (2, {0: "CB-084", 1: "CB-084", 3: "CB-083", 4: "CB-083"}),
+        (4, {0: "CB-084", 1: "CB-084", 2: "CB-084", 3: "CB-084"}),
+    ],
+)
+def test_lowering_and_raising_the_cage_rest_on_rules_of_their_own(level: int, rules: dict[int, str]) -> None:
+    """CB-083, CB-084: raising also between tunnels."""
+    game = coal_baron(players=[Mine(level=level)]).play("mining-6")
+
+    cited = {move.args["level"]: move.rule for move in game.state.moves() if move.kind == "move-cage"}
+    assert cited == rules

@@ -6,7 +6,7 @@ import pytest
 
 from games.coal_baron.build import BLUE, GAME, B, G, K, Mine, Play, Y, coal_baron, order
 from kohlenpott import Refusal
-from kohlenpott.games.coal_baron import ids
+from kohlenpott.games.coal_baron import figures, ids
 
 
 def mining(me: Mine, *others: Mine, space: str = "mining-6") -> Play:
@@ -217,11 +217,16 @@ def naming(me: Mine, *moves: str) -> Play:
 def test_every_cube_that_makes_a_pair_may_be_named_and_nothing_else(
     me: Mine, named: list[str], allowed: list[str]
 ) -> None:
-    """CB-087, CB-R22, CB-R23: pairs are named in the order of the ids, so each in one way; nothing comes between."""
+    """CB-087, CB-R22, CB-R23, CB-R66: each pair is named in one way; cubes within reach are refused for their place."""
     game = naming(me, *named)
     legal = {GAME.parse(ids.TWO_FOR_ONE, move) for move in allowed}
 
-    assert answers(game) == {a: None if a in legal else Refusal("CB-087") for a in range(ids.ACTIONS)}
+    cage = [f"use {figures.colours[c]} from cage" for c in range(4) if game.me.cage[c] and game.me.cage_level == 0]
+    stock = [f"use {figures.colours[c]} from stock" for c in range(4) if game.me.stock[c]]
+    within_reach = {GAME.parse(ids.TWO_FOR_ONE, move) for move in cage + stock}
+    assert answers(game) == {
+        a: None if a in legal else Refusal("CB-R66" if a in within_reach else "CB-087") for a in range(ids.ACTIONS)
+    }
     assert game.moves() == allowed
     assert {game.state.why_not(action) for action in game.state.actions()} == {(0, 0, 0)}
     assert {game.state.why_not(action) for action in range(ids.ACTIONS, ids.ACTIONS + 8)} == {(87, 0, 0)}

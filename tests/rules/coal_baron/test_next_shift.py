@@ -51,7 +51,7 @@ def test_workers_of_a_seat_are_added_up_over_the_factorys_spaces() -> None:
     game = last_turn(3, workers).play("bank")
 
     assert game.g.first_player == RED
-    assert [(event.seat, event.data) for event in game.events("first-player")] == [(RED, {"workers": 4})]
+    assert [(e.seat, e.data) for e in game.events("first-player")] == [(RED, {"workers": 4, "previous": BLUE})]
 
 
 @pytest.mark.parametrize("space", FACTORY)
@@ -79,7 +79,7 @@ def test_the_worker_placed_last_counts_as_well() -> None:
     game = last_turn(3, {"factory-1": [RED]}, first=GREEN, turn=BLUE).play("factory-2")
 
     assert game.g.first_player == BLUE  # tied with RED, closer to GREEN
-    assert [(event.seat, event.data) for event in game.events("first-player")] == [(BLUE, {"workers": 1})]
+    assert [(e.seat, e.data) for e in game.events("first-player")] == [(BLUE, {"workers": 1, "previous": GREEN})]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +143,20 @@ def test_two_seats_in_a_tie_always_pass_the_marker_on(workers: int) -> None:
     assert next_first_player([workers, workers], RED) == BLUE
 
 
+def test_who_keeps_the_marker_does_not_become_first_player() -> None:
+    """CB-R51: the sentence says that it stays."""
+    kept, changed = (last_turn(3, in_factory(*workers)).play("bank") for workers in ((3, 0, 0), (0, 3, 0)))
+
+    texts = [[game.events("first-player")[0].text(lang) for lang in ("en", "de", "fr")] for game in (kept, changed)]
+
+    assert texts[0] == [
+        "Seat 1 stays first player, with 3 workers in the factory.",
+        "Platz 1 bleibt Startspieler, mit 3 Arbeitern in der Lorenfabrik.",
+        "Place 1 reste premier joueur, avec 3 ouvriers à l'usine de berlines.",
+    ]
+    assert texts[1][0] == "Seat 2 becomes first player, with 3 workers in the factory."
+
+
 # --- what is prepared -----------------------------------------------------------------------------
 
 
@@ -156,7 +170,7 @@ def test_the_marker_goes_to_the_number_of_the_new_shift(shift: int) -> None:
     assert [(event.kind, event.seat, event.data) for event in game.events()] == [
         ("banked", BLUE, {"francs": 1}),
         ("shift-ends", None, {"shift": shift}),
-        ("first-player", GREEN, {"workers": 3}),
+        ("first-player", GREEN, {"workers": 3, "previous": BLUE}),
         ("shift-begins", GREEN, {"shift": shift + 1}),
     ]
 

@@ -347,3 +347,24 @@ def test_a_look_at_cards_from_underneath_remembers_who_laid_them(what: str) -> N
 
     assert (game.state.seat, hand(game)) == (GREEN, [five[0], *five[1:]])
     assert game.g.hand_seen == [SEEN[GREEN]] + [SEEN[BLUE] | SEEN[GREEN]] * 4
+
+
+@BOTH
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_the_whole_pile_goes_back_on_either_side_with_the_same_effect(what: str, side: str) -> None:
+    """CB-R67: the side is asked all the same, and the texts say that it makes no difference."""
+    cards = FIVE[what][:3]
+    game = table(what, top=cards).play(SPACE[what], "keep none")
+
+    assert game.moves() == ["return top", "return bottom"]
+    assert all("whole pile" in move.text() for move in game.state.moves())
+    lay(game.play(f"return {side}"), cards[::-1])
+    assert sequence(game, what) == cards[::-1]
+
+
+@BOTH
+def test_with_cards_left_in_the_pile_nobody_says_that_the_side_makes_no_difference(what: str) -> None:
+    """CB-R18, CB-R67."""
+    game = table(what, middle=FIVE[what][:1]).play(SPACE[what], "keep none")
+
+    assert not any("whole pile" in move.text() for move in game.state.moves())

@@ -131,13 +131,13 @@ def test_below_the_surface_a_cube_of_the_cage_makes_no_pair() -> None:
 
 
 def test_two_for_one_needs_two_moves() -> None:
-    """CB-R23: two are enough, one is not."""
+    """CB-087, CB-R23: two are enough, one is not."""
     start = Mine(cage="YB", stock="KK", orders=["H07"])
     game = mining(start).play("cage 1", "cage 0", "cage 1", "cage 0")
     assert (game.g.moves_left, game.try_play("two for grey of H07")) == (2, None)
 
     game = mining(start, "mining-6").play("cage 1", "cage 0", "cage 1", "cage 2", "cage 0")
-    assert (game.g.moves_left, game.try_play("two for grey of H07")) == (1, Refusal("CB-R23", needs=2, has=1))
+    assert (game.g.moves_left, game.try_play("two for grey of H07")) == (1, Refusal("CB-087", needs=2, has=1))
 
 
 @pytest.mark.parametrize(
@@ -160,10 +160,10 @@ def test_two_for_one_needs_both_cubes_now(cage: str, stock: str, refusal: Refusa
 
 
 def test_missing_moves_are_told_before_missing_cubes() -> None:
-    """CB-R23."""
+    """CB-087, CB-R23."""
     game = mining(Mine(orders=["H07"])).play("cage 1", "cage 2", "cage 3", "cage 4", "cage 0")
 
-    assert game.try_play("two for grey of H07") == Refusal("CB-R23", needs=2, has=1)
+    assert game.try_play("two for grey of H07") == Refusal("CB-087", needs=2, has=1)
 
 
 def test_two_cubes_need_a_free_slot() -> None:
@@ -243,3 +243,46 @@ def test_a_whole_mining_action_can_go_into_pairs() -> None:
     assert (game.player(BLUE).stock, game.player(BLUE).ready) == (cubes(""), [1, 0, 0, 0])
     assert on_order(game, "H08") == (cubes("KK"), cubes("YYYY"))
     assert (game.g.moves_left, game.state.seat) == (0, RED)
+
+
+# --- what is refused, and why ---------------------------------------------------------------------
+
+
+def test_a_cube_that_can_only_be_named_second_is_refused_as_out_of_order() -> None:
+    """CB-R66: grey of the stock may be one of the two, but nothing comes after it."""
+    game = mining(Mine(cage="YB", stock="G", orders=["H07"])).play("two for grey of H07")
+
+    assert game.try_play("use grey from stock") == Refusal("CB-R66")
+    game.play("use yellow from cage")
+    assert game.try_play("use grey from stock") is None
+
+
+def test_a_second_cube_that_comes_before_the_first_is_refused_as_out_of_order() -> None:
+    """CB-R66: the pair would have to be named the other way round."""
+    game = mining(Mine(cage="YYB", stock="GK", orders=["H07"])).play("two for grey of H07", "use brown from cage")
+
+    assert game.try_play("use yellow from cage") == Refusal("CB-R66")
+
+
+def test_a_cube_that_is_not_within_reach_cannot_be_one_of_the_two() -> None:
+    """CB-087, CB-R21: none of that colour, or in a cage below the surface."""
+    game = mining(Mine(level=1, cage="YB", stock="GKK", orders=["H07"])).play("two for grey of H07")
+
+    for cube in ("yellow from cage", "black from cage", "brown from stock"):
+        assert game.try_play(f"use {cube}") == Refusal("CB-087")
+
+
+@pytest.mark.parametrize(
+    ("lang", "moves", "cubes_needed"),
+    [("en", "2 moves", "2 cubes"), ("de", "2 Arbeitsschritte", "2 Kohlewürfel"), ("fr", "2 mouvements", "2 cubes")],
+)
+def test_the_refusal_says_whether_moves_or_cubes_are_missing(lang: str, moves: str, cubes_needed: str) -> None:
+    """CB-087, CB-R23: every number with what it counts."""
+    too_late = mining(Mine(stock="KK", orders=["H07"])).play("cage 1", "cage 2", "cage 3", "cage 4", "cage 0")
+    too_few = mining(Mine(stock="K", orders=["H07"]))
+
+    said = [game.state.refusal("two for grey of H07") for game in (too_late, too_few)]
+
+    assert [refusal is not None and refusal.rule for refusal in said] == ["CB-087", "CB-R23"]
+    texts = [refusal.text(lang) for refusal in said if refusal is not None]
+    assert (moves in texts[0], cubes_needed in texts[1]) == (True, True), texts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.haspelknecht.build import BLUE, RED, Farm, Play, haspelknecht
+from games.haspelknecht.build import BLUE, GAME, RED, Farm, Play, haspelknecht
 
 DEEP: dict[str, Any] = {"pinge": 0, "pinge_wood": 2, "tunnel": 8, "tunnel_wood": 4}
 
@@ -119,25 +119,77 @@ def test_work_is_told_with_the_worker() -> None:
 
 
 def test_the_reveal_tells_every_plan() -> None:
-    """HK-110, HK-111: in turn order, markers counted as discs."""
-    farm = Farm(cart="KKYYY", markers=["ladder"], food=1, buildings=["watermill"])
+    """HK-110, HK-111: in turn order."""
+    farm = Farm(cart="KKBYYY", markers=["ladder"], food=1, buildings=["watermill"])
     game = haspelknecht(decision="plan", turn=BLUE, order=[RED, BLUE], players=[farm, Farm(food=1, farmer="")])
     game.play("farmer black", "farmer black")
     assert told(game, "assigned") == [("assigned", BLUE, {"worker": "farmer", "assigned": "black"})]
-    game.play("farmhand ladder-marker")
+    game.play("farmhand brown", "farmhand ladder-marker")
     assert told(game, "assigned") == [("assigned", BLUE, {"worker": "farmhand", "assigned": "ladder-marker"})]
     game.play("watermill yellow yellow")
     assert told(game, "assigned") == [("assigned", BLUE, {"worker": "watermill", "assigned": "yellow yellow"})]
     game.play("digger for food")
     assert told(game, "assigned") == [("assigned", BLUE, {"worker": "digger", "assigned": "food"})]
     game.play("commit")
-    assert told(game, "committed", "planned", "hired", "mill-loaded") == [
+    assert told(game, "committed", "planned", "hired", "mill-loaded", "marker-used") == [
         ("committed", BLUE, {}),
         ("planned", BLUE, {"worker": "farmer", "colour": "black", "discs": 2}),
         ("planned", BLUE, {"worker": "farmhand", "colour": "brown", "discs": 1}),
+        ("marker-used", BLUE, {"marker": "ladder", "worker": "farmhand"}),
         ("mill-loaded", BLUE, {"load": "yellow yellow"}),
         ("hired", BLUE, {"worker": "digger", "payment": "food"}),
     ]
+
+
+@pytest.mark.parametrize(("moves", "deep", "told_of_it"), [
+    (["farmer hammer-marker"], False, [("hammer_pick", "farmer")]),
+    (["farmer wheelbarrow-marker", "farmhand hammer-marker"], False,
+     [("wheelbarrow", "farmer"), ("hammer_pick", "farmhand")]),
+    (["farmhand ladder-marker"], False, [("ladder", "farmhand")]),
+    (["watermill black hammer-marker"], False, [("hammer_pick", "watermill")]),
+    (["watermill yellow wheelbarrow-marker"], False, [("wheelbarrow", "watermill")]),
+    (["digger for wheelbarrow-marker"], False, [("wheelbarrow", "digger")]),
+    (["haspelknecht for wheelbarrow-marker"], True, [("wheelbarrow", "haspelknecht")]),
+    (["farmer black", "watermill yellow yellow", "digger for food"], False, []),
+])  # fmt: skip
+def test_a_marker_that_serves_as_a_disc_is_told_as_a_marker(
+    moves: list[str], deep: bool, told_of_it: list[tuple[str, str]]
+) -> None:
+    """HK-118, HK-250, HK-252: it is used up, and no disc of its colour was planned."""
+    farm = Farm(cart="KYY", markers=["hammer_pick", "ladder", "wheelbarrow"], food=1, buildings=["watermill"],
+                **(DEEP if deep else {}))  # fmt: skip
+    game = haspelknecht(decision="plan", turn=BLUE, order=[RED, BLUE], players=[farm, Farm()]).play(*moves, "commit")
+    assert told(game, "marker-used") == [
+        ("marker-used", BLUE, {"marker": marker, "worker": worker}) for marker, worker in told_of_it
+    ]
+    assert [event.data for event in game.events("planned")] == (
+        [{"worker": "farmer", "colour": "black", "discs": 1}] if "farmer black" in moves else []
+    )
+    used = [marker for marker, _ in told_of_it]
+    kept = game.state.view(BLUE)["players"][BLUE]["markers"]
+    assert sorted(kept) == sorted({"hammer_pick", "ladder", "wheelbarrow"} - set(used))
+
+
+@pytest.mark.parametrize("load", ["black black", "yellow yellow"])
+def test_every_load_of_the_watermill_is_told(load: str) -> None:
+    """HK-117."""
+    farm = Farm(cart="KKYY", buildings=["watermill"])
+    game = haspelknecht(decision="plan", turn=BLUE, order=[RED, BLUE], players=[farm, Farm()])
+    assert told(game.play(f"watermill {load}", "commit"), "mill-loaded") == [("mill-loaded", BLUE, {"load": load})]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_spring_water_is_told_with_the_new_game(seats: int) -> None:
+    """HK-018, HK-061: the first year begins like every other one, in turn order."""
+    game = Play(GAME.new(seats, seed=3))
+    order = game.g.order[:seats]
+    assert told(game, "year", "phase", "water") == [
+        ("year", None, {"year": 1}),
+        ("phase", None, {"phase": "spring_water"}),
+        *[("water", seat, {"water": 1, "why": "season"}) for seat in order],
+        ("phase", None, {"phase": "spring"}),
+    ]
+    assert game.events() == GAME.new(seats, seed=3).clone().events()
 
 
 def test_miner_and_haspelknecht_are_told_when_they_are_hired() -> None:
@@ -250,6 +302,7 @@ def test_refusals_in_mid_work_tell_what_is_needed(
 
 @pytest.mark.parametrize(("decision", "farm", "move", "rule", "needs", "has"), [
     ("take-first", {}, "take black from A", "HK-091", 1, 0),
+    ("take-second", {}, "take black from A", "HK-092", 1, 0),
     ("swap", {"cart": "K", "markers": ["oil_lamp"]}, "swap yellow for brown from A", "HK-253", 1, 0),
     ("swap", {"cart": "K", "markers": ["oil_lamp"]}, "swap black for yellow from A", "HK-253", 1, 0),
     ("plan", {"cart": "K", "buildings": ["watermill"]}, "watermill black black", "HK-111", 2, 1),
@@ -260,7 +313,7 @@ def test_refusals_in_mid_work_tell_what_is_needed(
 def test_refusals_tell_what_is_missing(
     decision: str, farm: dict[str, Any], move: str, rule: str, needs: int, has: int
 ) -> None:
-    """HK-091, HK-111, HK-115, HK-184, HK-253, HK-032."""
+    """HK-091, HK-092, HK-111, HK-115, HK-184, HK-253, HK-032."""
     phase = "winter_scoring" if decision == "winter" else "spring"
     game = haspelknecht(decision=decision, phase=phase, players=[Farm(**farm)], pools={"A": "BB"}, board={21: [RED]})
     refusal = game.try_play(move)
@@ -284,6 +337,8 @@ def test_only_the_moves_of_a_decision_are_accepted_in_it() -> None:
     assert {storing.refused(move) for move in ("done", "store wood in barn", "pass")} == {"HK-272"}
     taking = haspelknecht(decision="take-first", pools={"A": "K"})
     assert {taking.refused(move) for move in ("pass", "commit", "end")} == {"HK-091"}
+    again = haspelknecht(decision="take-second", pools={"A": "K"})
+    assert {again.refused(move) for move in ("commit", "end", "take yellow from A")} == {"HK-092"}
     swapping = haspelknecht(decision="swap", players=[Farm(cart="K", markers=["oil_lamp"])], pools={"A": "B"})
     assert {swapping.refused(move) for move in ("pass", "commit")} == {"HK-253"}
     working = executing(farmer="KK", wood=1).play("farmer works")

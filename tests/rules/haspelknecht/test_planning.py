@@ -58,7 +58,25 @@ def test_only_what_there_is_can_be_assigned() -> None:
     refusal = game.try_play("farmhand black")
     assert refusal is not None
     assert (refusal.rule, refusal.needs, refusal.has) == ("HK-111", 1, 0)
-    assert game.refused("take black from A") == "HK-111"
+
+
+@pytest.mark.parametrize(("rule", "moves"), [
+    ("HK-090", ["take black from A", "take yellow from D", "pass"]),
+    ("HK-253", ["swap black for brown from A", "keep lamp"]),
+    ("HK-072", ["farmer works", "watermill works", "develop 11", "farmhand develops 45", "winch", "end", "dig", "lift",
+                "remove 1", "remove 2", "stop"]),
+    ("HK-128", ["prop pinge", "prop tunnel", "charcoal", "ropes"]),
+    ("HK-187", ["pay coal", "pay food", "wood", "thaler", "sell 1", "sell 2"]),
+    ("HK-070", ["done", "store coal in farm", "store wood in wood-storage", "leave empty"]),
+])  # fmt: skip
+def test_what_belongs_to_another_step_is_refused_with_the_rule_that_says_when_it_comes(
+    rule: str, moves: list[str]
+) -> None:
+    """HK-072, HK-090, HK-128, HK-187, HK-253, HK-070: taking is over, execution and winter have not come."""
+    farm = Farm(cart="KK", cart_two="B", coal=3, wood=3, water=2, food=1, markers=["ropes", "winch", "oil_lamp"],
+                buildings=["charcoal_burner", "watermill"], improved=1)  # fmt: skip
+    game = planning(farm, seats=4, pools={"A": "KKBB"})
+    assert {move: game.refused(move) for move in moves} == dict.fromkeys(moves, rule)
 
 
 def test_food_gained_in_execution_hires_nobody() -> None:

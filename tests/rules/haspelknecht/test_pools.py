@@ -198,7 +198,7 @@ def test_reserve_pools_cannot_be_taken_from() -> None:
     game = haspelknecht(decision="take-second", year=2, players=[Farm(cart="K"), Farm(cart="K")], pools={"A": "Y"},
                         reserves={"A": "KKK", "B": "KKK"})  # fmt: skip
     assert game.moves() == ["take yellow from A", "pass"]
-    assert game.refused("take black from A") == "HK-091"
+    assert game.refused("take black from A") == "HK-092"
 
 
 def test_each_round_has_its_cart() -> None:

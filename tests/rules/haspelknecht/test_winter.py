@@ -79,6 +79,14 @@ def test_taxes_by_year(year: int, food: int, thalers: int) -> None:
     assert (game.player(BLUE).food, game.player(BLUE).thalers, game.player(BLUE).debts) == (5 - food, 5 - thalers, 0)
 
 
+def test_who_pays_everything_is_told_of_no_debt() -> None:
+    """HK-266."""
+    game = winter(2, food=2, thalers=1).play("done")
+    assert [(event.kind, event.seat) for event in game.events() if event.kind in ("tax", "debt")] == [
+        ("tax", BLUE), ("tax", RED), ("debt", RED),
+    ]  # fmt: skip
+
+
 def test_what_is_not_paid_becomes_debt() -> None:
     """HK-266: payment is compulsory as far as it goes, one debt per unit missing."""
     game = winter(2, food=1, wood=1).play("done")

@@ -8,7 +8,7 @@ from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat, kohle, mine, vil
 from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.records import Table
 from kohlenpott.games.kohle_kolonie.rules.board import borders
-from kohlenpott.games.kohle_kolonie.rules.tableau import close_gaps, is_open_space
+from kohlenpott.games.kohle_kolonie.rules.tableau import is_open_space
 
 
 def buying(**more: object) -> Play:
@@ -188,29 +188,6 @@ def test_arrows_open_the_next_spaces(laid: str, open_spaces: list[str]) -> None:
     for k, space in enumerate(laid.split()):
         p.mines[figures.space_ids.index(space)] = k + 1
     assert [name for k, name in enumerate(figures.space_ids) if is_open_space(p, k)] == open_spaces
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ([0, 1, 2, 3, 4, 5], [1, 2, 0, 3, 4, 5]),
-        ([1, 0, 2, 0, 0, 3], [1, 2, 0, 3, 0, 0]),
-        ([0, 0, 0, 1, 2, 3], [1, 0, 0, 2, 3, 0]),
-        ([0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0]),
-        ([0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]),
-        ([0, 0, 4, 0, 0, 0], [4, 0, 0, 0, 0, 0]),
-    ],
-)
-def test_cards_move_against_the_arrows_until_there_is_no_gap(before: list[int], after: list[int]) -> None:
-    """KK-325, KK-R28: rows slide left; an empty top row takes B1."""
-    p = Table().players[0]
-    p.mines = list(before)
-    p.engine = [int(card in (3, 5)) for card in before]
-    p.rescue = [1, 0, 1, 0, 1, 0]
-    close_gaps(p)
-    assert p.mines == after
-    assert p.engine == [int(card in (3, 5)) for card in after], "KK-326: an engine moves with its card"
-    assert p.rescue == [1, 0, 1, 0, 1, 0], "KK-326: rescue miners do not move"
 
 
 def test_numbers_are_unique_over_small_and_single_mines() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station, village
+from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station
 from kohlenpott.games.kohle_kolonie import figures
 
 
@@ -172,95 +170,3 @@ def test_miners_on_one_card_are_counted_not_placed() -> None:
     """KK-R49: no step leads from a card to itself, and the pieces earn most as they stand."""
     game = deploying(Seat(miners={"cokery": 2})).play("take cokery")
     assert game.refused("put cokery") == "KK-180"
-
-
-# --- railway markers --------------------------------------------------------------------------------
-
-
-def arriving(kind: str, **more: object) -> Play:
-    """A miner steps from Heven to Herbede, where a marker of this kind lies."""
-    game = deploying(Seat(settlements={"heven": 1}), railway={kind: 19}, **more)
-    return game.play("take village-heven", "put station-herbede")
-
-
-def test_the_first_to_arrive_takes_the_marker_at_once() -> None:
-    """KK-185, KK-390: even if the miner moves on."""
-    game = arriving("worker")
-    assert game.player(ORANGE).markers == [0, 0, 1, 0, 0]
-    assert game.g.station_marker[station("herbede")] == 0
-    game.play("take station-herbede", "put station-bommern")
-    assert game.player(ORANGE).markers == [0, 0, 2, 0, 0]
-    again = kohle(players=[Seat(settlements={"heven": 1})], railway={"worker": 19}).g
-    again.station_marker[station("herbede")] = 0
-    late = Play(kohle().state.game.from_raw(again.to_bytes())).play("miners", "take village-heven")
-    assert late.play("put station-herbede").player(ORANGE).markers == [0] * 5
-
-
-def test_an_option_gives_the_marker_only_to_those_who_come_from_a_settlement() -> None:
-    """KK-D08, KK-390: station_marker_from_station = false; otherwise it stays."""
-    game = arriving("worker", options={"station_marker_from_station": False})
-    assert game.player(ORANGE).markers[2] == 1
-    game.play("take station-herbede", "put station-bommern")
-    assert game.player(ORANGE).markers[2] == 1
-    assert game.g.station_marker[station("bommern")] == 1
-
-
-def test_victory_points_and_coins_come_at_once() -> None:
-    """KK-391, KK-392: 2 VP, 1 coin; the markers leave the game."""
-    points = arriving("victory_points")
-    assert points.scored(ORANGE, "station-markers") == [2]
-    assert points.player(ORANGE).markers == [0] * 5
-    coin = arriving("coin")
-    assert coin.earned(ORANGE, "station-marker") == [1]
-    assert coin.player(ORANGE).markers == [0] * 5
-
-
-def test_a_coin_marker_gives_nothing_if_the_bank_is_empty() -> None:
-    """KK-R01: with an unlimited bank it does."""
-    assert arriving("coin", bank=0).player(ORANGE).coins == 0
-    assert arriving("coin", bank=0, options={"bank_limited": False}).player(ORANGE).coins == 1
-
-
-@pytest.mark.parametrize("kind", ["worker", "wagon", "consolidation"])
-def test_other_markers_are_kept_until_used(kind: str) -> None:
-    """KK-393, KK-394, KK-395: no limit, no deadline."""
-    game = arriving(kind)
-    assert game.player(ORANGE).markers[figures.railway_ids.index(kind)] == 1
-
-
-def test_a_worker_marker_is_a_worker_for_any_purpose_and_spent_first() -> None:
-    """KK-395, KK-396, KK-R34, KK-056: markers leave the game, workers go to the pool."""
-    game = kohle(players=[Seat(workers=3, markers={"worker": 1})])
-    pool = game.g.worker_pool
-    game.play("sell workers")
-    p = game.player(ORANGE)
-    assert (p.workers, p.markers[2], game.g.worker_pool - pool) == (2, 0, 1)
-    flip = kohle(players=[Seat(workers=4, markers={"worker": 1})])
-    assert flip.refused("flip workforce") is None
-    flip.play("flip workforce")
-    assert (flip.player(ORANGE).workers, flip.player(ORANGE).markers[2]) == (0, 0)
-
-
-def test_markers_may_be_used_in_the_round_they_were_taken_unless_an_option_forbids_it() -> None:
-    """KK-393, KK-D11."""
-    seat = Seat(workers=1, markers={"worker": 1}, fresh={"worker": 1})
-    assert kohle(players=[seat]).refused("sell workers") is None
-    strict = {"railway_marker_same_round": False}
-    assert kohle(players=[seat], options=strict).refused("sell workers") == "KK-205"
-    old = Seat(workers=1, markers={"worker": 1})
-    assert kohle(players=[old], options=strict).refused("sell workers") is None
-    later = kohle(players=[seat], options=strict, last=True, round=1).play("end turn")
-    assert later.player(ORANGE).fresh == [0] * 5
-
-
-def test_markers_left_over_are_worth_nothing() -> None:
-    """KK-397, KK-418: workers, markers, miners and settlements neither."""
-    seat = Seat(workers=7, markers={"worker": 3, "wagon": 4, "consolidation": 4}, settlements={"heven": 2},
-                flipped=["workforce"])  # fmt: skip
-    game = kohle(last=True, round=5, players=[seat])
-    before = game.player(ORANGE).vp
-    game.play("end turn")
-    while game.state.seat is not None:
-        game.play("load 0" if "load 0" in game.moves() else game.moves()[0])
-    assert game.player(ORANGE).vp == before
-    assert game.g.players[ORANGE].at_village[village("heven")] == 2

@@ -1,4 +1,4 @@
-"""Kohle & Kolonie, section 14: the mine disaster."""
+"""Kohle & Kolonie, sections 14.1 and 14.2: securing mines and drawing discs."""
 
 from __future__ import annotations
 
@@ -7,37 +7,17 @@ from typing import Any
 
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, card, kohle, mine, station, until, village
+from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle
+from games.kohle_kolonie.disasters import BLACK, BLANK, SIX, before_the_draw, discs, draw, draws, secure, strike
+from kohlenpott import Refusal
+from kohlenpott.engine.chance import seed_chance
 from kohlenpott.games.kohle_kolonie import figures, ids
-from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs, unsecured_mines, weaken_trust
-
-SIX = dict(zip(figures.space_ids, ["1", "2", "4", "6", "7", "8"], strict=True))
-
-
-def secure(players: list[Seat], **more: Any) -> Play:
-    """Phase 5 has come: the first seat that can secure anything is asked."""
-    return kohle(last=True, players=players, **more).play("end turn")
-
-
-def drawn(players: list[Seat], seed: int, **more: Any) -> Play:
-    """The disaster of round 2 with nobody securing anything by coins."""
-    game = kohle(last=True, players=players, seed=seed, **more).play("end turn")
-    while game.state.decision == "secure":
-        game.play("secured")
-    return game
-
-
-def draws(game: Play) -> Counter[object]:
-    """Who and what was drawn: a seat, "black" or "blank"."""
-    return Counter(
-        event.seat if event.seat is not None else ("black" if event.data["black"] else "blank")
-        for event in game.events("drew")
-    )
+from kohlenpott.games.kohle_kolonie.rules.disaster import draw_discs, unsecured_mines
 
 
 def test_a_rescue_miner_secures_the_mine_on_its_space_every_round() -> None:
     """KK-225, KK-229: at no cost, and the miner stays."""
-    game = drawn([Seat(mines={"A1": "1", "A2": "2"}, rescue=["A1", "A2", "B3"])], 1)
+    game = strike([Seat(mines={"A1": "1", "A2": "2"}, rescue=["A1", "A2", "B3"])], 1)
 
     assert [event.data["discs"] for event in game.events("discs") if event.seat == ORANGE] == [0]
     assert game.player(ORANGE).rescue == [1, 1, 0, 0, 0, 1]
@@ -85,14 +65,14 @@ def test_one_rescued_mine_is_enough() -> None:
     assert [event.data["discs"] for event in game.events("discs") if event.seat == ORANGE] == [1]
 
 
-def test_without_the_marker_nobody_is_rescued() -> None:
+def test_without_any_marker_nobody_is_rescued() -> None:
     """KK-227."""
     assert secure([Seat(coins=2, mines=SIX)]).refused("rescue A3") == "KK-091"
 
 
 def test_each_unsecured_mine_puts_a_disc_into_the_bag_at_most_three() -> None:
     """KK-230, KK-231, KK-R36."""
-    game = drawn([Seat(mines=SIX), Seat(mines={"A1": "12"}), Seat()], 3)
+    game = strike([Seat(mines=SIX), Seat(mines={"A1": "12"}), Seat()], 3)
 
     assert [event.data["discs"] for event in game.events("discs")] == [1, 0, 3]
     assert [event.seat for event in game.events("discs")] == [BLUE, RED, ORANGE]
@@ -102,7 +82,7 @@ def test_three_discs_are_drawn_without_putting_any_back() -> None:
     """KK-231, KK-233: never more than three black discs, one blank, and own discs as put in."""
     counts: Counter[object] = Counter()
     for seed in range(120):
-        found = draws(drawn([Seat(mines={"A1": "1"})], seed))
+        found = draws(strike([Seat(mines={"A1": "1"})], seed))
         assert sum(found.values()) == 3
         assert found["black"] <= 3
         assert found["blank"] <= 1
@@ -114,7 +94,7 @@ def test_three_discs_are_drawn_without_putting_any_back() -> None:
 
 def test_the_marker_of_the_round_is_turned_up() -> None:
     """KK-232, KK-014, KK-D13: before the draw; each of those left is equally likely."""
-    game = drawn([Seat(mines={"A1": "1"})], 1, disasters={"buying_power": 4})
+    game = strike([Seat(mines={"A1": "1"})], 1, disasters={"buying_power": 4})
     assert [event.data for event in game.events("turned-up")] == [{"disaster": "buying_power"}]
     kinds = [event.kind for event in game.events()]
     assert kinds.index("turned-up") < kinds.index("drew")
@@ -124,176 +104,14 @@ def test_the_marker_of_the_round_is_turned_up() -> None:
 def test_the_draw_takes_place_even_without_player_discs() -> None:
     """KK-234, KK-R16: at least two black discs are then drawn."""
     for seed in range(20):
-        found = draws(drawn([Seat()], seed))
+        found = draws(strike([Seat()], seed))
         assert sum(found.values()) == 3
         assert found["black"] >= 2
 
 
-@pytest.mark.parametrize(("bottom", "left"), [(6, [1, 1, 1, 0, 0, 0]), (1, [0, 0, 0, 1, 1, 1])])
-def test_each_black_disc_takes_a_coin_from_the_bottom_of_the_trusts_track(bottom: int, left: list[int]) -> None:
-    """KK-235, KK-D06: back to the bank."""
-    g = kohle(options={"trust_track_bottom": bottom}).g
-    bank = g.bank
-    for _ in range(3):
-        weaken_trust(g)
-    assert g.trust_coins == left
-    assert g.bank == bank + 3
-
-
-def test_an_empty_track_loses_nothing() -> None:
-    """KK-235."""
-    g = kohle(trust_coins=()).g
-    bank = g.bank
-    weaken_trust(g)
-    assert (g.trust_coins, g.bank) == ([0] * 6, bank)
-
-
-def hit(discs: int, seat: Seat, **more: Any) -> Play:
-    """A disaster in which exactly so many discs of ORANGE are drawn, and nobody else's."""
-    return until(lambda seed: drawn([seat], seed, **more), lambda game: draws(game)[ORANGE] == discs)
-
-
-@pytest.mark.parametrize("discs", [1, 2, 3])
-def test_each_disc_costs_a_miner_and_all_together_the_points_once(discs: int) -> None:
-    """KK-236, KK-238, KK-239, KK-D30, KK-R19: round 2 costs 3 VP."""
-    game = hit(discs, Seat(mines=SIX, vp=10), disasters={"buying_power": 9})
-
-    assert [event.data["place"] for event in game.events("lost-miner")] == ["pool"] * discs
-    assert game.player(ORANGE).lost == discs
-    assert game.scored(ORANGE, "disasters") == [-figures.DISASTER_VP[1]]
-
-
-def test_points_never_fall_below_zero() -> None:
-    """KK-054, KK-239, KK-R06."""
-    game = hit(1, Seat(mines=SIX, vp=1), disasters={"buying_power": 9})
-    assert game.scored(ORANGE, "disasters") == [-1]
-
-
-def test_with_an_empty_pool_another_miner_goes_free_choice() -> None:
-    """KK-237: settlement, station, rescue slot or card; not from a mine."""
-    seat = Seat(mines=SIX, settlements={"heven": 1}, stations={"herbede": 1}, rescue=["A1"], miners={"cokery": 1},
-                pool=0, lost=10, vp=10)  # fmt: skip
-    game = hit(1, seat)
-    assert game.state.decision == "give-up"
-    assert game.moves() == ["give up rescue-A1", "give up cokery", "give up village-heven", "give up station-herbede"]
-    assert game.refused("give up rescue-A2") == "KK-237"
-
-    game.play("give up station-herbede")
-
-    p = game.player(ORANGE)
-    assert (p.at_station[station("herbede")], p.lost) == (0, 11)
-    assert (p.rescue[0], p.card_miners[card("cokery")], p.at_village[village("heven")]) == (1, 1, 1)
-    assert game.scored(ORANGE, "disasters") == [-3]
-
-
-def test_without_any_miner_to_give_up_points_are_lost_all_the_same() -> None:
-    """KK-R18: ownership miners stay."""
-    game = hit(1, Seat(mines=SIX, pool=0, lost=14, vp=10))
-
-    assert game.player(ORANGE).lost == 14
-    assert game.scored(ORANGE, "disasters") == [-3]
-    assert game.g.where[mine("1")] == ids.OWNED + ORANGE
-
-
-def test_effects_come_in_order() -> None:
-    """KK-R17: black discs, miners and VP, event marker, subsidence."""
-    game = until(lambda seed: drawn([Seat(mines=SIX, vp=10)], seed, disasters={"highest_number": 9}, display=["19"]),
-                 lambda game: draws(game)["black"] == 1 and draws(game)[ORANGE] > 0)  # fmt: skip
-    kinds = [event.kind for event in game.events()]
-    assert kinds.index("drew") < kinds.index("trust-lost") < kinds.index("lost-miner") < kinds.index("trust-took")
-
-
-def test_without_a_players_disc_the_marker_leaves_without_effect() -> None:
-    """KK-240, KK-241."""
-    quiet = until(lambda seed: drawn([Seat(mines={"A1": "1"})], seed, disasters={"buying_power": 9}),
-                  lambda game: draws(game)[ORANGE] == 0)  # fmt: skip
-    assert quiet.g.power == 0
-    assert len(quiet.events("no-effect")) == 1
-    struck = hit(1, Seat(mines={"A1": "1"}), disasters={"buying_power": 9})
-    assert struck.g.power == 1
-
-
-@pytest.mark.parametrize("display", [["19", "42", "11"], []])
-def test_highest_number_gives_the_trust_the_last_mine_of_the_display(display: list[str]) -> None:
-    """KK-242: the highest number, small or single; with an empty display nothing happens."""
-    game = hit(1, Seat(mines={"A1": "1"}), disasters={"highest_number": 9}, display=display)
-
-    taken = [event.data["mine"] for event in game.events("trust-took")]
-    assert taken == (["42", "11"] if display else [])
-
-
-def test_additional_coin_stays_pending() -> None:
-    """KK-243."""
-    assert hit(1, Seat(mines={"A1": "1"}), disasters={"extra_coin": 9}).g.extra_coin == 1
-
-
-def test_increased_buying_power_works_from_this_round_on() -> None:
-    """KK-244, KK-260."""
-    game = hit(1, Seat(mines={"A1": "1"}), disasters={"buying_power": 9}, display=["11", "12", "14"])
-
-    assert [event.data["mine"] for event in game.events("trust-took")] == ["11", "12"]
-
-
-def subsidence(players: list[Seat], blank: bool = True, struck: bool = True, **more: Any) -> Play:
-    """Subsidence is turned up, and the discs fall as asked for."""
-    return until(
-        lambda seed: drawn(players, seed, disasters={"subsidence": 9}, **more),
-        lambda game: (draws(game)["blank"] == 1) == blank and (draws(game)[ORANGE] > 0) == struck,
-    )
-
-
-def test_subsidence_costs_everybody_a_coin_or_two_points() -> None:
-    """KK-245, KK-246, KK-R21, KK-R06: in turn order, compulsory; also in the round it comes into force."""
-    seats = [Seat(mines={"A1": "1"}, coins=1, vp=9), Seat(coins=2, vp=9), Seat(vp=1)]
-    game = subsidence(seats)
-    assert (game.state.decision, game.state.seat) == ("subsidence", BLUE)
-    assert game.refused("end turn") == "KK-246"
-
-    game.play("pay coin")
-
-    assert game.player(BLUE).coins == 1
-    assert game.player(RED).vp == 0, "a seat without coins loses VP, never below 0"
-    assert (game.state.decision, game.state.seat) == ("subsidence", ORANGE)
-    game.play("lose vp")
-    assert game.scored(ORANGE, "subsidence") == [-2]
-
-
-def test_without_coins_there_is_no_choice() -> None:
-    """KK-246, KK-R21: no exchange in phase 5."""
-    g = kohle(decision=ids.SUBSIDENCE, phase=ids.PH_DISASTER, stage=2, subsidence=1, blank_drawn=1, disaster=1,
-              disasters={"buying_power": 3}, players=[Seat(workers=9)])  # fmt: skip
-    refusal = g.try_play("pay coin")
-    assert refusal is not None
-    assert (refusal.rule, refusal.needs) == ("KK-246", 1)
-    assert g.moves() == ["lose vp"]
-
-
-def test_the_marker_of_this_round_needs_a_players_disc() -> None:
-    """KK-D15, KK-241, KK-247: otherwise Subsidence leaves the game, and the blank has no effect."""
-    game = subsidence([Seat(mines={"A1": "1"}, coins=1)], struck=False)
-
-    assert game.g.subsidence == 0
-    assert game.state.decision != "subsidence"
-
-
-def test_once_in_force_subsidence_needs_only_the_blank() -> None:
-    """KK-246, KK-D15: in later rounds, whoever's disc is drawn."""
-    game = until(lambda seed: drawn([Seat(coins=1)], seed, subsidence=1), lambda game: draws(game)["blank"] == 1)
-    assert game.state.decision == "subsidence"
-    without = until(lambda seed: drawn([Seat(coins=1)], seed, subsidence=1), lambda game: draws(game)["blank"] == 0)
-    assert without.state.decision != "subsidence"
-
-
-def test_the_blank_alone_has_no_effect() -> None:
-    """KK-247."""
-    game = until(lambda seed: drawn([Seat(coins=1, vp=5)], seed), lambda game: draws(game)["blank"] == 1)
-    assert game.events("vp") == []
-    assert game.state.decision != "subsidence"
-
-
 def test_all_discs_leave_the_bag() -> None:
     """KK-233."""
-    g = drawn([Seat(mines=SIX), Seat(mines={"A1": "12"})], 2).g
+    g = strike([Seat(mines=SIX), Seat(mines={"A1": "12"})], 2).g
     assert [(p.discs, p.drawn) for p in g.players] == [(0, 0)] * 5
     assert (g.disaster, g.blank_drawn) == (0, 0)
 
@@ -308,3 +126,219 @@ def test_a_disc_is_drawn_in_proportion() -> None:
         hits[ORANGE] += g.players[ORANGE].drawn
         hits[BLUE] += g.players[BLUE].drawn
     assert 2.5 < hits[ORANGE] / hits[BLUE] < 3.6
+
+
+def securing(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:
+    """The first seat of the order is asked which mines to secure."""
+    return kohle(players=players, order=order, turn=order[0], place=1, phase=ids.PH_DISASTER, decision=ids.SECURE,
+                 **said)  # fmt: skip
+
+
+def drawn(game: Play) -> list[str | int]:
+    """The discs of the last draw."""
+    return [(BLACK if e.data["black"] else BLANK) if e.seat is None else e.seat for e in game.events("drew")]
+
+
+# --- 14.1 securing ------------------------------------------------------------------------------------
+
+
+def test_a_rescue_miner_secures_the_mine_on_its_space_at_no_cost() -> None:
+    """KK-225, KK-229, KK-228: small, single and large mines alike; the miners stay."""
+    orange = Seat(mines={"A1": "16", "A2": "42", "B1": "large_hasenwinkel", "B2": "10"}, rescue=["A1", "A2", "B1"])
+    game = before_the_draw(orange).play("secured")
+
+    assert discs(game) == [(ORANGE, 1), (BLUE, 0), (RED, 0)]
+    assert game.player(ORANGE).rescue == [1, 1, 0, 1, 0, 0]
+    assert game.paid(ORANGE, "securing") == []
+
+
+def test_a_rescue_miner_on_another_space_does_not_help() -> None:
+    """KK-225, KK-R13: the slot of A3 belongs to A3."""
+    game = before_the_draw(Seat(mines={"A1": "16"}, rescue=["A3", "B1"])).play("secured")
+
+    assert discs(game)[0] == (ORANGE, 1)
+
+
+def test_a_coin_secures_a_mine_on_a_space_with_a_coin_symbol() -> None:
+    """KK-226, KK-228, KK-230."""
+    game = securing(Seat(coins=2, mines={"A1": "16", "A2": "42", "B1": "10"}))
+    assert game.moves() == ["secure A1", "secure A2", "secure B1", "secured"]
+
+    game.play("secure A2")
+
+    assert (game.player(ORANGE).coins, game.player(ORANGE).secured) == (1, [0, 1, 0, 0, 0, 0])
+    assert [(e.seat, dict(e.data)) for e in game.events("secured")] == [(ORANGE, {"mine": "42", "coins": 1})]
+    assert [dict(e.data) for e in game.events("paid")] == [{"coins": 1, "why": "securing", "mine": "42"}]
+    assert (game.state.seat, game.moves()) == (ORANGE, ["secure A1", "secure B1", "secured"])
+    game.play("secure A1")
+    assert discs(game)[0] == (ORANGE, 1)
+
+
+def test_which_mines_cannot_be_secured_for_a_coin() -> None:
+    """KK-226, KK-R43: A3 and B3 without symbol, one with a rescue miner, one paid for already, an empty space."""
+    mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10", "B2": "17", "B3": "18"}
+    game = securing(Seat(coins=5, mines=mines, rescue=["A1"])).play("secure A2")
+
+    assert [game.refused(f"secure {space}") for space in figures.space_ids] == ["KK-226"] * 3 + [None] * 2 + ["KK-226"]
+    empty = securing(Seat(coins=5, mines={"A1": "16"}))
+    assert empty.refused("secure A2") == "KK-226"
+    assert empty.refused("end turn") == "KK-226"
+
+
+def test_securing_costs_a_coin_the_player_must_have() -> None:
+    """KK-226, KK-055, KK-207: workers cannot be sold now."""
+    game = securing(Seat(mines={"A1": "16"}, workers=6, bonus="rescue_team"))
+
+    assert game.try_play("secure A1") == Refusal("KK-226", needs=1, has=0)
+    assert game.moves() == ["rescue A1", "secured"]
+
+
+def test_securing_goes_in_turn_order_and_asks_only_who_can() -> None:
+    """KK-226, KK-053, KK-R53: Blue has no coin."""
+    one = {"A1": "16"}
+    game = securing(
+        Seat(coins=1, mines={"A1": "10"}), Seat(mines={"A1": "17"}), Seat(coins=1, mines=one), order=(RED, BLUE, ORANGE)
+    )
+    assert game.state.seat == RED
+    game.play("secured")
+
+    assert (game.state.seat, game.state.decision) == (ORANGE, "secure")
+
+
+def test_what_was_paid_for_is_secured_for_this_round_only() -> None:
+    """KK-226, KK-233: afterwards nothing is secured and no disc is in the bag."""
+    game = securing(Seat(coins=2, mines={"A1": "16", "A2": "42"}, bonus="rescue_team")).play("secure A1", "rescue A2")
+
+    assert game.g.round == 3
+    assert [(p.secured, p.discs, p.drawn, p.owed) for p in game.g.players] == [([0] * 6, 0, 0, 0)] * 5
+    assert (game.g.disaster, game.g.blank_drawn) == (0, 0)
+
+
+def test_the_rescue_marker_secures_two_mines_on_any_space() -> None:
+    """KK-227, KK-091, KK-D24, KK-R42, KK-R52: also without coin symbol; it goes back at the first."""
+    mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10"}
+    game = securing(Seat(mines=mines, bonus="rescue_team", rescue=["A1"]))
+    track = [name for name in game.track if name]
+    assert game.moves() == ["rescue A2", "rescue A3", "rescue B1", "secured"]
+
+    game.play("rescue A3")
+
+    assert (game.player(ORANGE).bonus, game.track) == (0, [*track, "rescue_team"])
+    assert [e.data["marker"] for e in game.events("used")] == ["rescue_team"]
+    assert [dict(e.data) for e in game.events("secured")] == [{"mine": "41", "coins": 0}]
+    assert game.moves() == ["rescue A2", "rescue B1", "secured"]
+    game.play("rescue B1")
+    assert game.events("used") == []
+    assert discs(game) == [(ORANGE, 1), (BLUE, 0), (RED, 0)]
+
+
+def test_the_rescue_marker_secures_no_third_mine() -> None:
+    """KK-091, KK-227: coins still do."""
+    mines = {"A1": "16", "A2": "42", "A3": "41", "B1": "10"}
+    game = securing(Seat(coins=1, mines=mines, bonus="rescue_team")).play("rescue A3", "rescue A1")
+
+    assert game.refused("rescue A2") == "KK-091"
+    assert game.moves() == ["secure A2", "secure B1", "secured"]
+
+
+def test_the_rescue_marker_may_secure_just_one() -> None:
+    """KK-D24, KK-R52: the second is secured in the same step or not at all."""
+    game = securing(Seat(mines={"A1": "16", "A2": "42"}, bonus="rescue_team"), Seat(coins=1, mines={"A1": "10"}))
+    game.play("rescue A1", "secured")
+
+    assert (game.state.seat, game.g.rescues) == (BLUE, 0)
+    assert game.refused("rescue A1") == "KK-091"
+
+
+def test_the_rescue_marker_is_not_wasted_on_a_secured_mine() -> None:
+    """KK-R42, KK-R48, KK-227."""
+    game = securing(Seat(coins=2, mines={"A1": "16", "A2": "42", "B1": "10"}, rescue=["A1"], bonus="rescue_team"))
+    game.play("secure A2")
+
+    refused = [game.refused(f"rescue {space}") for space in ("A1", "A2", "A3", "B1")]
+    assert refused == ["KK-227", "KK-227", "KK-227", None]
+
+
+def test_without_the_marker_nobody_is_rescued() -> None:
+    """KK-091."""
+    assert securing(Seat(coins=1, mines={"A1": "16"}, bonus="wagon")).refused("rescue A1") == "KK-091"
+
+
+# --- 14.2 drawing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("mines", "count"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 3), (6, 3)])
+def test_a_disc_for_every_unsecured_mine_at_most_three(mines: int, count: int) -> None:
+    """KK-230, KK-228, KK-R36: without mines none."""
+    cards = dict(zip(figures.space_ids, ["16", "42", "41", "10", "17", "18"][:mines], strict=False))
+    game = before_the_draw(Seat(mines=cards)).play("secured")
+
+    assert discs(game)[0] == (ORANGE, count)
+
+
+def test_the_discs_go_into_the_bag_in_turn_order_before_the_marker_is_turned_up() -> None:
+    """KK-230, KK-232, KK-233, KK-053."""
+    game = before_the_draw(Seat(mines={"A1": "16"}), Seat(), Seat(mines={"A1": "42", "A2": "10"}),
+                           order=(RED, ORANGE, BLUE)).play("secured")  # fmt: skip
+
+    assert discs(game) == [(RED, 2), (ORANGE, 1), (BLUE, 0)]
+    kinds = [event.kind for event in game.events()]
+    assert kinds[:7] == ["discs"] * 3 + ["turned-up"] + ["drew"] * 3
+
+
+def test_the_marker_of_the_round_is_one_of_those_nobody_has_seen() -> None:
+    """KK-232, KK-014: it is no longer face down."""
+    seen = set()
+    for seed in range(20):
+        start = before_the_draw(disasters={"highest_number": 1, "subsidence": 1}).g
+        seed_chance(start.chance, seed)
+        game = Play(GAME.from_raw(start.to_bytes())).play("secured")
+        (event,) = game.events("turned-up")
+        seen.add(event.data["disaster"])
+        assert sum(game.g.disaster_left) == 1
+        assert game.g.disaster_left[figures.disaster_ids.index(event.data["disaster"])] == 0
+
+    assert seen == {"highest_number", "subsidence"}
+
+
+def test_without_player_discs_three_of_four_are_drawn() -> None:
+    """KK-231, KK-234, KK-R16: three black and the blank; two black ones at least."""
+    start = before_the_draw().g
+    found = Counter[tuple[int, int]]()
+    for seed in range(400):
+        g = start.copy()
+        seed_chance(g.chance, seed)
+        draw_discs(g)
+        found[6 - sum(g.trust_coins), g.blank_drawn] += 1
+
+    assert set(found) == {(3, 0), (2, 1)}
+    assert 60 <= found[3, 0] <= 140  # a quarter of 400
+
+
+def test_each_disc_is_as_likely_as_any_other_and_none_is_put_back() -> None:
+    """KK-231, KK-233: three of Orange, one of Red, three black, the blank: three of eight are drawn."""
+    orange = Seat(mines={"A1": "16", "A2": "42", "B1": "10"})
+    start = before_the_draw(orange, Seat(), Seat(mines={"A1": "17"})).g
+    total = Counter[str]()
+    most = Counter[str]()
+    for seed in range(800):
+        g = start.copy()
+        seed_chance(g.chance, seed)
+        draw_discs(g)
+        found = {"orange": g.players[ORANGE].drawn, "red": g.players[RED].drawn, "blank": g.blank_drawn}
+        found["black"] = 6 - sum(g.trust_coins)
+        assert sum(found.values()) == 3
+        for kind, count in found.items():
+            total[kind] += count
+            most[kind] = max(most[kind], count)
+
+    assert most == {"orange": 3, "red": 1, "blank": 1, "black": 3}
+    for kind, expected in {"orange": 900, "black": 900, "red": 300, "blank": 300}.items():
+        assert 0.82 * expected < total[kind] < 1.18 * expected
+
+
+def test_the_draw_is_told_disc_by_disc() -> None:
+    """KK-233: who owns each of the three."""
+    game = draw([BLACK, BLANK, ORANGE], Seat(mines={"A1": "16"}))
+
+    assert Counter(drawn(game)) == Counter([BLACK, BLANK, ORANGE])

@@ -1,17 +1,15 @@
-"""Kohle & Kolonie, sections 15 to 17: Trust purchases, income, board scoring."""
+"""Kohle & Kolonie, section 15: Trust purchases."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, ground, kohle, mine
+from games.kohle_kolonie.build import BLUE, GAME, ORANGE, RED, Play, Seat, kohle, mine
 from kohlenpott.games.kohle_kolonie import figures, ids
-from kohlenpott.games.kohle_kolonie.rules.board import owned_in
 from kohlenpott.games.kohle_kolonie.rules.trust import (
     buy_for_trust,
-    income_of,
-    pay_income,
-    score_board,
     trust_purchases,
 )
 
@@ -71,86 +69,122 @@ def test_highest_number_is_forgotten_after_the_purchases() -> None:
     assert trust_purchases(g) == 1
 
 
-# --- income -----------------------------------------------------------------------------------------
-
-
-def test_income_is_printed_on_each_card_plus_one_for_an_engine() -> None:
-    """KK-270, KK-D16: Glocke 1, Kirschbaum 2 and an engine, the large mine 2."""
-    seat = Seat(mines={"A1": "16", "A2": "18", "B1": "large_general"}, engines=["A2"], beside=3)
-    assert income_of(kohle(round=3, players=[seat]).player(ORANGE)) == 1 + 3 + 2
-
-
-def test_income_is_paid_in_turn_order_as_far_as_the_bank_reaches() -> None:
-    """KK-271, KK-R01."""
-    players = [Seat(mines={"A1": "18"}), Seat(mines={"A1": "19"}), Seat(mines={"A1": "10"})]
-    g = kohle(order=[RED, ORANGE, BLUE], turn=RED, players=players, bank=3).g
-    pay_income(g)
-    assert [p.coins for p in g.players[:3]] == [1, 0, 2]
-    assert g.bank == 0
-    rich = kohle(players=players, bank=3, options={"bank_limited": False}).g
-    pay_income(rich)
-    assert [p.coins for p in rich.players[:3]] == [2, 2, 2]
-
-
-# --- board scoring ----------------------------------------------------------------------------------
-
-HAMBURG = ("19", "28", "35")
-
-
-def scores(players: list[Seat], **more: object) -> list[int]:
-    g = kohle(seats=4, round=4, players=players, **more).g  # type: ignore[arg-type]
-    before = [p.vp for p in g.players]
-    score_board(g)
-    return [p.vp - vp for p, vp in zip(g.players, before, strict=True)][: len(players)]
-
-
-def test_board_scoring_as_in_the_printed_example() -> None:
-    """KK-276, KK-277: 4, 5 and 11 VP.
-
-    The picture of the example is lost; these mines and settlements on our map give the same totals with the grounds
-    the text names: Hamburg & Franziska, Vereinigte Bommerbänke Tiefbau, Klosterbusch, Herbeder Steinkohlewerke.
-    """
-    four = Seat(mines={"A1": "19"}, settlements={"wullen": 0})
-    five = Seat(mines={"A1": "28", "A2": "2"})
-    eleven = Seat(mines={"A1": "35", "A2": "12", "B1": "44", "B2": "43"}, settlements={"vormholz": 1, "dueren": 0})
-    assert scores([four, five, eleven]) == [4, 5, 11]
-
-
-def test_every_owned_mine_of_the_ground_counts_for_everybody_there() -> None:
-    """KK-275, KK-276: the Trust's mines count, those in the display do not."""
-    assert scores([Seat(mines={"A1": "19"}), Seat(mines={"A1": "28"})]) == [2, 2]
-    assert scores([Seat(mines={"A1": "19"})], trust=["28"], tokens=["35"]) == [3]
-    assert scores([Seat(mines={"A1": "19"})], display=["28", "35"]) == [1]
-    assert scores([Seat()], trust=["28"]) == [0]
-
-
-def test_two_own_mines_in_a_ground_score_it_once() -> None:
-    """KK-276: the count, not the count for each mine."""
-    assert scores([Seat(mines={"A1": "19", "A2": "28"})]) == [2]
-
-
-def test_a_settlement_scores_for_every_ground_with_an_own_mine() -> None:
-    """KK-277: one settlement for several grounds, several for one; none without an own mine there."""
-    assert scores([Seat(mines={"A1": "2", "A2": "19"}, settlements={"heven": 0})]) == [1 + 1 + 2]
-    assert scores([Seat(mines={"A1": "2"}, settlements={"heven": 0, "wengern": 0, "vormholz": 0})]) == [1 + 3]
-    assert scores([Seat(mines={"A1": "2"}, settlements={"linden": 0})]) == [1]
-
-
-def test_a_large_mine_counts_as_one_mine() -> None:
-    """KK-278, KK-317: its printed VP are not scored again."""
-    g = kohle(round=4, players=[Seat(mines={"A1": "large_general"})]).g
-    assert owned_in(g, ground("general")) == 1
-    score_board(g)
-    assert g.players[ORANGE].earned[ids.V_BOARD_MINES] == 1
-
-
-def test_stations_score_nothing_here() -> None:
-    """KK-279, KK-R36: neither does a player without mines."""
-    assert scores([Seat(stations={"herbede": 2, "witten": 1}, settlements={"heven": 2})]) == [0]
-
-
 def test_the_trusts_single_mine_keeps_its_engine() -> None:
     """KK-R38: it belongs to nobody and stays to the end."""
     g = kohle(trust=["41"]).g
     assert g.where[mine("41")] == ids.TRUST
     assert figures.MINE_ROUND[mine("41")] == 0
+
+
+def phase_six(*players: Seat, **said: Any) -> Play:
+    """The last answer to Subsidence leads to phase 6 and on to the next round."""
+    seated = [*players, *(Seat() for _ in range(3 - len(players)))]
+    seated[-1].vp += 2
+    return kohle(players=seated, order=[ORANGE, BLUE, RED], turn=RED, place=3, phase=ids.PH_DISASTER,
+                 stage=ids.S_SUBSIDENCE, decision=ids.SUBSIDENCE, disaster=1, subsidence=1, blank_drawn=1,
+                 **said).play("lose vp")  # fmt: skip
+
+
+def struck(marker: str, **said: Any) -> Play:
+    """A disc of Red was drawn; Red gives up a miner, the disaster marker acts, and phase 6 follows."""
+    red = Seat(miners={"cokery": 1, "ironworks": 1}, pool=0)
+    g = kohle(players=[Seat(), Seat(), red], order=[ORANGE, BLUE, RED], turn=RED, place=2, phase=ids.PH_DISASTER,
+              stage=ids.S_GIVING_UP, decision=ids.GIVE_UP, disaster=figures.disaster_ids.index(marker) + 1,
+              **said).g  # fmt: skip
+    g.players[RED].discs = g.players[RED].drawn = g.players[RED].owed = 1
+    return Play(GAME.from_raw(g.to_bytes())).play("give up cokery")
+
+
+def taken(game: Play) -> list[str]:
+    """What the Trust acquired in the last move."""
+    return [event.data["mine"] for event in game.events("trust-took")]
+
+
+@pytest.mark.parametrize(("power", "mines"), [(0, ["2"]), (1, ["2", "10"]), (2, ["2", "10", "18"])])
+def test_the_trust_acquires_one_mine_and_one_more_per_marker(power: int, mines: list[str]) -> None:
+    """KK-260: one to three."""
+    game = phase_six(display=["10", "43", "2", "18"], power=power)
+
+    assert taken(game) == mines
+    assert game.g.power == power
+
+
+def test_it_takes_the_lowest_numbers_small_or_single() -> None:
+    """KK-261, KK-010, KK-R02: 40 before the single mine 42, which comes before 43."""
+    game = phase_six(display=["43", "42", "40"], power=1)
+
+    assert taken(game) == ["40", "42"]
+    assert game.g.where[mine("43")] == ids.DISPLAYED
+
+
+@pytest.mark.parametrize("display", [["10", "18"], ["41"], []])
+def test_it_takes_all_of_a_display_that_is_too_small(display: list[str]) -> None:
+    """KK-261."""
+    assert taken(phase_six(display=display, power=2)) == display
+
+
+def test_it_pays_nothing_and_takes_no_workers() -> None:
+    """KK-260, KK-263: neither the bank nor its track nor the villages change."""
+    game = phase_six(display=["2"], workers={"heven": 2, "wengern": 1})
+
+    assert taken(game) == ["2"]
+    assert (game.g.bank, game.g.trust_coins) == (79, [1] * 6)
+    assert (sum(game.g.village_workers), game.g.worker_pool) == (3, 37)
+    assert (game.events("paid"), game.events("worker")) == ([], [])
+
+
+def test_it_needs_no_worker_beside_the_ground() -> None:
+    """KK-263: all villages are empty."""
+    assert taken(phase_six(display=["2"])) == ["2"]
+
+
+def test_each_mine_is_marked_with_an_engine_from_the_pool() -> None:
+    """KK-262, KK-263, KK-R46: the card is the Trust's and no longer for sale."""
+    game = phase_six(display=["2", "10"], power=1, engine_pool=5)
+
+    assert [game.g.where[mine(name)] for name in ("2", "10")] == [ids.TRUST] * 2
+    assert game.g.engine_pool == 3
+    assert [event.data["engine"] for event in game.events("trust-took")] == [1, 1]
+
+
+def test_without_engines_a_substitute_token_marks_the_mine() -> None:
+    """KK-262, KK-R22: it is neither an engine nor a coin; with one engine left only the first mine gets it."""
+    game = phase_six(display=["2", "10"], power=1, engine_pool=1)
+
+    assert [dict(e.data) for e in game.events("trust-took")] == [
+        {"mine": "2", "engine": 1},
+        {"mine": "10", "engine": 0},
+    ]
+    assert [game.g.where[mine(name)] for name in ("2", "10")] == [ids.TRUST, ids.TRUST_TOKEN]
+    assert (game.g.engine_pool, game.g.bank) == (0, 79)
+
+
+def test_a_mine_with_a_token_cannot_be_bought() -> None:
+    """KK-262, KK-263, KK-120."""
+    game = kohle(players=[Seat(coins=9)], tokens=["2"], trust=["12"], workers={"heven": 2})
+
+    assert game.moves("buy 2") == game.moves("buy 12") == []
+    assert {game.refused("buy 2"), game.refused("buy 12")} == {"KK-120"}
+
+
+def test_highest_number_comes_on_top_of_the_purchases_of_the_phase() -> None:
+    """KK-264, KK-242, KK-260."""
+    assert taken(struck("highest_number", display=["2", "10", "18", "43"])) == ["43", "2"]
+
+
+def test_the_only_mine_of_the_display_is_taken_once() -> None:
+    """KK-264, KK-242, KK-261: nothing is left for phase 6."""
+    assert taken(struck("highest_number", display=["10"])) == ["10"]
+
+
+def test_increased_buying_power_of_this_round_counts_already() -> None:
+    """KK-260, KK-244."""
+    assert taken(struck("buying_power", display=["2", "10", "18", "43"])) == ["2", "10"]
+
+
+def test_single_mines_of_the_trust_keep_their_engine() -> None:
+    """KK-R38, KK-262: no consolidation ever touches them."""
+    game = phase_six(round=3, trust=["41"], large=["large_general", "large_wiendahlsbank", "large_hasenwinkel"])
+
+    assert len(game.events("won")) == 3
+    assert game.g.where[mine("41")] == ids.TRUST

@@ -154,10 +154,10 @@ def test_there_are_no_exchanges_outside_turns() -> None:
     """KK-207: not while securing mines, not in phase 10."""
     game = kohle(last=True, players=[Seat(coins=9, workers=9, mines={"A1": "16"})]).play("end turn")
     assert game.state.decision == "secure"
-    assert game.refused("sell workers") == "KK-226"
+    assert game.refused("sell workers") == "KK-207"
     game.play("secured")
     assert game.state.decision == "load"
-    assert game.refused("buy workers") == "KK-332"
+    assert game.refused("buy workers") == "KK-207"
 
 
 # --- extra actions ----------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_an_option_gives_holders_a_turn_without_main_action() -> None:
     game = kohle(last=True, players=before_phase_four(1), options=options).play("end turn", "keep")
 
     assert (game.state.decision, game.g.phase) == ("turn", ids.PH_EXTRA)
-    assert game.refused("engineer cokery") == "KK-101"
+    assert game.refused("engineer cokery") == "KK-216"
     assert game.refused("bonus engineer cokery") is None
     assert game.refused("flip workforce") is None
     assert game.player(ORANGE).extra_actions == 1

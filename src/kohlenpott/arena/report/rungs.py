@@ -16,7 +16,7 @@ WIDTH, LEFT, ROW, MARGIN = 640, 308, 30, 16
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatchRow:
     """One match."""
 
     words: str
@@ -24,7 +24,7 @@ class Row:
     aim: float
 
 
-def picture(groups: Mapping[str, Sequence[Row]]) -> str:
+def picture(groups: Mapping[str, Sequence[MatchRow]]) -> str:
     """All matches, game by game."""
     along = Scale(0, 1, LEFT, WIDTH - 64)
     height = sum(ROW * (len(rows) + 1) for rows in groups.values())

@@ -13,7 +13,7 @@ from kohlenpott import bots
 from kohlenpott.engine.errors import BadSetup
 
 from ..pictures import MODES, check_mode, rendered
-from ..play import ILLEGAL_REWARD, SEATS, Mask, Observation, Play
+from ..play import ILLEGAL_REWARD, Mask, Observation, Play
 
 
 class SeatEnv(Env[Observation, np.int64]):
@@ -26,11 +26,12 @@ class SeatEnv(Env[Observation, np.int64]):
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
-        self, game: str, seats: int = SEATS, seat: int | None = None, opponents: str | Sequence[str] = "random",
+        self, game: str, seats: int | None = None, seat: int | None = None, opponents: str | Sequence[str] = "random",
         options: Mapping[str, Any] | None = None, reward: str = "win", render_mode: str | None = None,
         scaled: bool = True
     ) -> None:  # fmt: skip
         self.play = Play(game, seats, options, reward, scaled)
+        seats = self.play.seats
         if seat is not None and not 0 <= seat < seats:
             raise BadSetup(f"seat {seat} is not at a table of {seats}")
         self.fixed_seat = seat
@@ -43,7 +44,7 @@ class SeatEnv(Env[Observation, np.int64]):
         self.action_space = spaces.Discrete(self.play.actions)
         self.seat = seat or 0
         self._bots: list[bots.Bot] = self.invited(0)
-        self._hearing = bots.HeardMoves(seats)
+        self._heard = bots.HeardMoves(seats)
         self._is_running = False
 
     def invited(self, seed: int) -> list[bots.Bot]:
@@ -61,7 +62,7 @@ class SeatEnv(Env[Observation, np.int64]):
             self._bots = self.invited(int(self.np_random.integers(2**63)))
         self.seat = int(self.np_random.integers(self.play.seats)) if self.fixed_seat is None else self.fixed_seat
         self.play.begin(int(self.np_random.integers(2**63)) if seed is None else seed)
-        self._hearing = bots.HeardMoves(self.play.seats)
+        self._heard = bots.HeardMoves(self.play.seats)
         self.play_others()
         self._is_running = True
         return self.seen()
@@ -71,12 +72,12 @@ class SeatEnv(Env[Observation, np.int64]):
         state, worth = self.play.state, 0.0
         while state.seat is not None and state.seat != self.seat:
             bot = self._bots[state.seat - (state.seat > self.seat)]
-            worth += self.move(bot.choose(self._hearing.sight(state)))
+            worth += self.move(bot.choose(self._heard.view(state)))
         return worth
 
     def move(self, action: Any) -> float:
         """Make a move that everybody hears who may; what it was worth to the agent."""
-        self._hearing.note(self.play.state, int(action))
+        self._heard.note(self.play.state, int(action))
         return self.worth(self.play.step(action))
 
     def worth(self, rewards: list[float] | None) -> float:

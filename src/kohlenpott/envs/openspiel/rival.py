@@ -33,13 +33,13 @@ class Rival:
         self._random = random.Random(seed)
         self._rate: float | None = None  # simulations a second
 
-    def choose(self, sight: PlayerView) -> int:
+    def choose(self, view: PlayerView) -> int:
         """Search a world that looks the same to the seat."""
-        actions = sight.actions()
+        actions = view.actions()
         if len(actions) == 1:
             return actions[0]
         begun, simulations = time.perf_counter(), self.simulations()
-        state = standing_at(self._game, sight.world(self._random.getrandbits(63)))
+        state = standing_at(self._game, view.world(self._random.getrandbits(63)))
         action = int(self.searcher(simulations).step(state))
         found = simulations / (time.perf_counter() - begun)
         self._rate = found if self._rate is None else (self._rate + found) / 2

@@ -1,9 +1,9 @@
 """A game with simultaneous decisions, as PettingZoo's parallel interface asks.
 
-Every live agent acts in every step. While all decide in secret (Haspelknecht: planning), each agent that has not
-finished makes its next choice in the same step; nothing of it reaches the others or the game until all have finished.
-At any other time one seat has a real choice. Whoever has none chooses `wait`, the action after the last one of the
-game, which is then the only one its mask allows.
+Every live agent acts in every step. While all decide in secret, each agent that has not finished makes its next choice
+in the same step; nothing of it reaches the others or the game until all have finished. At any other time one seat has a
+real choice. Whoever has none chooses `wait`, the action after the last one of the game, which is then the only one its
+mask allows.
 
 The engine asks for secret decisions one seat after the other. Here each seat decides in a copy of the game in which it
 is its turn and those before it have chosen just anything: it cannot tell the difference. When all have finished, their
@@ -34,28 +34,28 @@ class ParallelView(Seated, ParallelEnv):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.wait = self.play.actions  # the action of those who have no choice
-        self._minds: dict[int, State] = {}  # the game as each seat that is still deciding in secret sees it
+        self._seat_states: dict[int, State] = {}  # the game as each seat that is still deciding in secret sees it
         self._chosen: dict[int, list[int]] = {}  # what each seat has chosen in secret, in the game's order
         self._seen: dict[int, Seen] = {}  # what those who have finished saw last
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Everyone, Everyone]:
         """Start a game: the one of the seed, or another one each time. Options of a reset are not used."""
         self.begin(seed)
-        self.open_minds()
+        self.open_seat_states()
         return self.observations(), {agent: {} for agent in self.agents}
 
     def is_secret(self, state: State) -> bool:
         """Do all seats decide at once?"""
         return state.decision in state.game.definition.simultaneous
 
-    def open_minds(self) -> None:
+    def open_seat_states(self) -> None:
         """Give every seat its own copy of the game when a secret decision of all begins."""
-        self._minds, self._chosen, self._seen = {}, {}, {}
+        self._seat_states, self._chosen, self._seen = {}, {}, {}
         twin = self.play.state.clone()
         while self.is_secret(twin):
             seat = twin.seat
             assert seat is not None
-            self._minds[seat], self._chosen[seat] = twin.clone(), []
+            self._seat_states[seat], self._chosen[seat] = twin.clone(), []
             while self.is_secret(twin) and twin.seat == seat:
                 twin.apply(twin.actions()[-1])
 
@@ -67,7 +67,7 @@ class ParallelView(Seated, ParallelEnv):
         """What a seat sees of its own copy of the game, or of the game itself."""
         if seat in self._seen:  # it has finished: the plan it made is the last thing it saw
             return {"observation": self._seen[seat]["observation"].copy(), "action_mask": self.only_wait()}
-        state = self._minds.get(seat, self.play.state)
+        state = self._seat_states.get(seat, self.play.state)
         mask = self.only_wait()
         if state.seat == seat:
             state.mask_into(mask[: self.wait])
@@ -91,7 +91,7 @@ class ParallelView(Seated, ParallelEnv):
         refused = {seat: why for seat, action in chosen.items() if (why := self.refusal(seat, action)) is not None}
         if refused:
             return self.end_illegally(refused)
-        rewards = self.decide_in_secret(chosen) if self._minds else self.decide(chosen)
+        rewards = self.decide_in_secret(chosen) if self._seat_states else self.decide(chosen)
         if self.play.state.is_over:
             self.agents = []
         result: tuple[Everyone, Everyone, Everyone, Everyone, Everyone] = (
@@ -107,7 +107,7 @@ class ParallelView(Seated, ParallelEnv):
 
     def refusal(self, seat: int, action: int) -> str | None:
         """Why a seat may not choose an action; None if it may."""
-        state = self._minds.get(seat, self.play.state)
+        state = self._seat_states.get(seat, self.play.state)
         if seat in self._seen or state.seat != seat:
             return None if action == self.wait else f"seat {seat} is not asked now and has to wait ({self.wait})"
         if action in state.actions():
@@ -121,25 +121,25 @@ class ParallelView(Seated, ParallelEnv):
         seat = self.play.state.seat
         assert seat is not None
         rewards = self.play.step(chosen[seat])
-        self.open_minds()
+        self.open_seat_states()
         return rewards or [0.0] * self.play.seats
 
     def decide_in_secret(self, chosen: dict[int, int]) -> list[float]:
         """The next choice of every seat that has not finished; when all have, they are made in the game."""
-        for seat in [seat for seat in self._minds if seat not in self._seen]:
-            mind, before = self._minds[seat], self.observe(seat)
-            mind.apply(chosen[seat])
+        for seat in [seat for seat in self._seat_states if seat not in self._seen]:
+            seat_state, before = self._seat_states[seat], self.observe(seat)
+            seat_state.apply(chosen[seat])
             self._chosen[seat].append(chosen[seat])
-            if not self.is_secret(mind) or mind.seat != seat:
+            if not self.is_secret(seat_state) or seat_state.seat != seat:
                 self._seen[seat] = before
         rewards = [0.0] * self.play.seats
-        if len(self._seen) < len(self._minds):
+        if len(self._seen) < len(self._seat_states):
             return rewards
         for actions in self._chosen.values():
             for action in actions:
                 paid = self.play.step(action) or [0.0] * self.play.seats
                 rewards = [total + reward for total, reward in zip(rewards, paid, strict=True)]
-        self.open_minds()
+        self.open_seat_states()
         return rewards
 
     def end_illegally(self, refused: dict[int, str]) -> tuple[Everyone, Everyone, Everyone, Everyone, Everyone]:

@@ -28,15 +28,16 @@ PLACE_RULES = (
 )
 
 
-def place_rule(args: Mapping[str, Any]) -> str:
+def place_rule(args: Mapping[str, Any], g: Any) -> str:
     """The rule of the action of a place."""
     place = figures.place_ids.index(args["place"])
     return next(rule for first, rule in reversed(PLACE_RULES) if first <= place)
 
 
-def cage_rule(args: Mapping[str, Any]) -> str:
-    """Up to the surface, or into a tunnel."""
-    return "CB-084" if args["level"] == pieces.SURFACE else "CB-083"
+def cage_rule(args: Mapping[str, Any], g: Any) -> str:
+    """Up, if the table tells where the cage is, or down."""
+    is_above = g is not None and args["level"] < g.players[g.turn].cage_level
+    return "CB-084" if is_above or args["level"] == pieces.SURFACE else "CB-083"
 
 
 # --- moves: first id, kind, what the ids from there on stand for --------------------------------------

@@ -33,8 +33,28 @@ CUBES_FOR_ONE = 2  # CB-087
 FIELDS = ("game", "rules_version", "seats", "options", "decision", "turn", "shift", "first_player", "turns", "supply",
           "factory", "orders_displayed", "workers", "draft", "hand", "mining", "two_for_one", "loading", "tile_pile",
           "order_pile", "players", "chance")  # fmt: skip
+DEFAULTS: dict[str, Any] = {
+    "options": {},
+    "workers": {},
+    "draft": [],
+    "hand": None,
+    "mining": None,
+    "two_for_one": None,
+    "loading": None,
+    "chance": "0" * 16,
+}
 PLAYER_FIELDS = ("reserve", "canteen", "bank", "francs", "vp", "cage", "stock", "mine", "orders", "delivered",
                  "vp_by_source")  # fmt: skip
+PLAYER_DEFAULTS: dict[str, Any] = {
+    "canteen": 0,
+    "bank": 0,
+    "vp": 0,
+    "cage": {},
+    "stock": {},
+    "orders": [],
+    "delivered": [],
+    "vp_by_source": {},
+}
 
 
 def read(data: Any, strict: bool) -> Table:
@@ -43,7 +63,7 @@ def read(data: Any, strict: bool) -> Table:
     Strict reading accounts for every cube, worker, tile, order and point. Otherwise pieces may be missing or
     too many, as puzzles and tests like it.
     """
-    position = Reader(data).record(FIELDS)
+    position = Reader(data).record(FIELDS, defaults=DEFAULTS)
     position["game"].choice((figures.NAME,))
     position["rules_version"].integer(RULES_VERSION, RULES_VERSION)
     g = Table()
@@ -72,7 +92,8 @@ def read(data: Any, strict: bool) -> Table:
 def read_course(g: Table, position: dict[str, Reader]) -> None:
     """Where in the game it is, and whose turn (CB-001, CB-024, CB-030)."""
     g.chance.state = position["chance"].hexadecimal(16)
-    g.hide_delivered = int(position["options"].record(("hide_delivered",))["hide_delivered"].boolean())
+    options = position["options"].record(("hide_delivered",), defaults={"hide_delivered": False})
+    g.hide_delivered = int(options["hide_delivered"].boolean())
     g.decision = position["decision"].choice(ids.DECISIONS)
     g.turn = position["turn"].integer(0, g.seats - 1, "seats")
     g.shift = position["shift"].integer(1, figures.SHIFTS)
@@ -103,17 +124,17 @@ def read_boards(g: Table, position: dict[str, Reader]) -> None:
 
 def read_player(g: Table, seat: int, entry: Reader) -> None:
     """Everything of one seat."""
-    fields, p = entry.record(PLAYER_FIELDS), g.players[seat]
+    fields, p = entry.record(PLAYER_FIELDS, defaults=PLAYER_DEFAULTS), g.players[seat]
     p.reserve = fields["reserve"].integer(0, MOST_WORKERS)
     p.canteen = fields["canteen"].integer(0, MOST_WORKERS)
     p.banked = fields["bank"].integer(0, MOST_WORKERS)
     p.francs = fields["francs"].integer(0, MOST_FRANCS)
     p.vp = fields["vp"].integer(-MOST_VP, MOST_VP)
-    cage = fields["cage"].record(("level", "cubes"))
+    cage = fields["cage"].record(("level", "cubes"), defaults={"level": ids.SURFACE, "cubes": {}})
     p.cage_level = cage["level"].integer(0, ids.LEVELS - 1)
     p.cage = cage["cubes"].counts(figures.colours, 0, figures.CAGE_SLOTS)
     p.stock = fields["stock"].counts(figures.colours, 0, figures.CUBES_PER_COLOUR)
-    mine = fields["mine"].record(figures.colours)
+    mine = fields["mine"].record(figures.colours, defaults={colour: {} for colour in figures.colours})
     for tunnel, colour in enumerate(figures.colours):
         read_tunnel(p, tunnel, mine[colour])
     for one in fields["orders"].listing(0, ids.ORDERS):
@@ -127,7 +148,7 @@ def read_player(g: Table, seat: int, entry: Reader) -> None:
 
 def read_tunnel(p: Player, tunnel: int, entry: Reader) -> None:
     """Cubes on the minecarts of a tunnel, and its tiles."""
-    fields = entry.record(("coal", "tiles"))
+    fields = entry.record(("coal", "tiles"), defaults={"coal": {}, "tiles": {}})
     coal = fields["coal"].counts(figures.colours, 0, figures.CUBES_PER_COLOUR)
     p.coal[tunnel * COLOURS : (tunnel + 1) * COLOURS] = coal
     kinds = figures.tile_kinds[tiles_of(tunnel)]
@@ -136,13 +157,14 @@ def read_tunnel(p: Player, tunnel: int, entry: Reader) -> None:
 
 def read_order(g: Table, p: Player, entry: Reader) -> None:
     """An outstanding order with its filled slots and cubes."""
-    fields = entry.record(("id", "filled", "cubes"))
+    fields = entry.record(("id", "filled", "cubes"), defaults={"filled": {}, "cubes": {}})
     order = fields["id"].choice(figures.order_ids)
     refuse_second_copy(g, order, fields["id"])
     p.orders[p.orders_n] = order
     p.orders_n += 1
     colours = slot_colours(order)
-    filled = fields["filled"].record([figures.colours[c] for c in colours], f"{entry.path}.id")
+    names = [figures.colours[c] for c in colours]
+    filled = fields["filled"].record(names, f"{entry.path}.id", dict.fromkeys(names, 0))
     for c in colours:
         cell = order * COLOURS + c
         g.filled[cell] = filled[figures.colours[c]].integer(0, figures.ORDER_SLOTS[cell], f"slots of {entry.path}.id")
@@ -176,7 +198,7 @@ def count_delivered_and_ready(g: Table) -> None:
 
 def read_pile(g: Table, deck: Deck, entry: Reader, names: list[str]) -> None:
     """A pile from the top: laid on top, shuffled, laid underneath."""
-    fields = entry.record(("top", "shuffled", "bottom", "returns"))
+    fields = entry.record(("top", "shuffled", "bottom", "returns"), defaults={"top": None, "bottom": [], "returns": 0})
     if not fields["top"].is_null:
         top = fields["top"].record(("laid_by", "cards"))
         deck.top_arranger = top["laid_by"].integer(0, g.seats - 1, "seats")
@@ -260,7 +282,7 @@ def read_hand(g: Table, entry: Reader) -> None:
     if not choices or (entry.is_null and g.decision == ids.SHORTAGE):
         entry.null(asked(g))
         return
-    fields = entry.record(("drawn", "side", "cards"), asked(g))
+    fields = entry.record(("drawn", "side", "cards"), asked(g), {"side": None})
     g.drawn = DRAWN.index(choices[fields["drawn"].choice(choices, asked(g))])
     if g.decision == ids.RETURN_NEXT:
         g.return_side = fields["side"].choice(SIDES, asked(g))
@@ -291,7 +313,7 @@ def read_two_for_one(g: Table, entry: Reader) -> None:
     if g.decision != ids.TWO_FOR_ONE:
         entry.null(asked(g))
         return
-    fields = entry.record(("order", "colour", "first"), asked(g))
+    fields = entry.record(("order", "colour", "first"), asked(g), {"first": None})
     order = fields["order"].choice(figures.order_ids)
     g.target = order * COLOURS + fields["colour"].choice(figures.colours)
     if not fields["first"].is_null:
@@ -305,7 +327,7 @@ def read_loading(g: Table, entry: Reader) -> None:
     if g.decision != ids.SHORTAGE:
         entry.null(asked(g))
         return
-    fields = entry.record(("colour", "unloaded", "emptied"), asked(g))
+    fields = entry.record(("colour", "unloaded", "emptied"), asked(g), {"emptied": None})
     g.new_colour = fields["colour"].choice(figures.colours)
     g.unloaded = fields["unloaded"].integer(1, MOST_MINECARTS)
     if not fields["emptied"].is_null:

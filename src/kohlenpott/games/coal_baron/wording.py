@@ -113,7 +113,8 @@ def move_key(move: Move) -> str:
     if move.kind == "place":
         return f"place-{area(move.args['place'])}"
     if move.kind == "return-side":
-        return f"return-side-{move.args['side']}"
+        whole = "-whole" if move.details.get("is_whole_pile") else ""  # CB-R67
+        return f"return-side-{move.args['side']}{whole}"
     return move.kind
 
 
@@ -121,6 +122,8 @@ def event_key(event: Event) -> str:
     """Which text an event has."""
     if event.kind == "vp":
         return "vp-lost" if event.data["vp"] < 0 else "vp"
+    if event.kind == "first-player" and event.seat == event.data["previous"]:
+        return "first-player-stays"
     return "-".join([event.kind, *(event.data[name] for name in ("drawn", "side") if name in event.data)])
 
 

@@ -38,6 +38,12 @@ def assigned(raw: RawEvent) -> dict[str, Any]:
     return {"worker": names.worker.named(worker), "assigned": what.named(number)}
 
 
+def marker_used(raw: RawEvent) -> dict[str, Any]:
+    """A marker, and the worker on whom it serves as a disc, if it does (HK-118)."""
+    worker = {"worker": names.worker.named(raw[3] - 1)} if raw[3] else {}
+    return {"marker": names.marker.named(raw[2]), **worker}
+
+
 # --- events: number, name, what its numbers are -------------------------------------------------------
 E_YEAR = events.event(1, "year", number("year"))
 E_PHASE = events.event(2, "phase", names.phase)
@@ -65,7 +71,7 @@ E_DRAINED = events.event(23, "drained", number("water"))
 E_LOST = events.event(24, "lost", number("actions"), names.worker)  # actions that were not used
 E_PROPPED = events.event(25, "propped", names.zone)
 E_CHARCOAL = events.event(26, "charcoal", number("wood"), number("coal"))
-E_MARKER_USED = events.event(27, "marker-used", names.marker)
+E_MARKER_USED = events.event(27, "marker-used", names.marker, number("worker"), data=marker_used)  # worker + 1, or 0
 E_DEVELOPED = events.event(28, "developed", names.tile, names.worker)
 E_PAID_REMOTE = events.event(29, "paid-remote", names.resource, number("to"), names.tile)  # seat that receives it
 E_GAINED = events.event(30, "gained", names.goods, number("amount"), names.tile)

@@ -26,8 +26,36 @@ MOST_DISCS = max(figures.DISCS)
 FIELDS = ("game", "rules_version", "seats", "options", "decision", "turn", "year", "phase", "order", "pools",
           "reserves", "bag", "board", "plan", "work", "produced", "development", "storage", "players",
           "chance")  # fmt: skip
+DEFAULTS: dict[str, Any] = {
+    "options": {},
+    "plan": None,
+    "work": None,
+    "produced": {},
+    "development": None,
+    "storage": None,
+    "chance": "0" * 16,
+}
 PLAYER_FIELDS = ("vp", "farm", "debts", "mine", "farmhand", "carts", "workers", "finished", "markers",
                  "vp_by_source")  # fmt: skip
+PLAYER_DEFAULTS: dict[str, Any] = {
+    "vp": 0,
+    "farm": {},
+    "debts": 0,
+    "farmhand": FARMHANDS[0],
+    "carts": [{}, {}],
+    "workers": {},
+    "finished": [],
+    "markers": {},
+    "vp_by_source": {},
+}
+NO_WORKERS: dict[str, Any] = {
+    "farmer": {},
+    "farmhand": {},
+    "watermill": None,
+    "digger": None,
+    "miner": None,
+    "haspelknecht": None,
+}
 PLANNED = {moves.notation(ids.PLAN, move): move for move in range(ids.A_FARMER, ids.A_COMMIT)}
 
 
@@ -37,7 +65,7 @@ def read(data: Any, strict: bool) -> Table:
     Strict reading accounts for every disc, cube, tile and point. Otherwise pieces may be missing or too many, as
     puzzles and tests like it.
     """
-    position = Reader(data).record(FIELDS)
+    position = Reader(data).record(FIELDS, defaults=DEFAULTS)
     position["game"].choice((figures.NAME,))
     position["rules_version"].integer(RULES_VERSION, RULES_VERSION)
     g = Table()
@@ -63,7 +91,7 @@ def read(data: Any, strict: bool) -> Table:
 def read_course(g: Table, position: dict[str, Reader]) -> None:
     """Where in the game it is, and whose turn (HK-018, HK-019)."""
     g.chance.state = position["chance"].hexadecimal(16)
-    building = position["options"].record(("start_building",))["start_building"]
+    building = position["options"].record(("start_building",), defaults={"start_building": None})["start_building"]
     g.start_building = 0 if building.is_null else building.choice(figures.building_ids, "HK-307") + 1
     g.decision = position["decision"].choice(ids.DECISIONS)
     g.turn = position["turn"].integer(0, g.seats - 1, "seats")
@@ -92,7 +120,7 @@ def read_board(g: Table, entry: Reader) -> None:
     """Tiles in play, each at a place of its own, and the discs on them (HK-013, HK-180)."""
     g.places = [ids.NOT_IN_PLAY] * ids.TILES
     for name, one in entry.mapping(TILES).items():
-        tile, fields = TILES.index(name), one.record(("place", "discs"))
+        tile, fields = TILES.index(name), one.record(("place", "discs"), defaults={"discs": []})
         place = fields["place"].integer(-FARTHEST, FARTHEST)
         first = tile - tile % ids.TILES_PER_LEVEL
         if place in g.places[first : first + ids.TILES_PER_LEVEL]:
@@ -109,7 +137,7 @@ def read_board(g: Table, entry: Reader) -> None:
 
 def read_player(p: Player, entry: Reader) -> None:
     """Everything of one seat that does not follow from the board."""
-    fields = entry.record(PLAYER_FIELDS)
+    fields = entry.record(PLAYER_FIELDS, defaults=PLAYER_DEFAULTS)
     p.vp = fields["vp"].integer(-MOST, MOST)
     p.coal, p.wood, p.food, p.thalers = fields["farm"].counts(("coal", "wood", "food", "thalers"), 0, MOST)
     p.debts = fields["debts"].integer(0, MOST)
@@ -143,7 +171,7 @@ def read_mine(p: Player, entry: Reader) -> None:
 
 def read_workers(p: Player, entry: Reader) -> None:
     """What lies on the worker spaces (HK-111)."""
-    fields = entry.record(("farmer", "farmhand", "watermill", "digger", "miner", "haspelknecht"))
+    fields = entry.record(tuple(NO_WORKERS), defaults=NO_WORKERS)
     for pieces, name in ((p.farmer, "farmer"), (p.farmhand, "farmhand")):
         for piece, count in fields[name].mapping(PIECES).items():
             number = PIECES.index(piece)
@@ -168,7 +196,7 @@ def read_plan(g: Table, entry: Reader) -> None:
     if g.decision != ids.PLAN:
         entry.null(f"decision is {ids.DECISIONS[g.decision]}")
         return
-    last = entry.record(("last",))["last"]
+    last = entry.record(("last",), defaults={"last": None})["last"]
     g.planned = 0 if last.is_null else PLANNED[list(PLANNED)[last.choice(list(PLANNED), "HK-R57")]]
 
 
@@ -189,7 +217,7 @@ def read_work(g: Table, entry: Reader) -> None:
 
 def read_produced(g: Table, entry: Reader) -> None:
     """What farmer and farmhand have produced in this execution (HK-165)."""
-    fields = entry.record(("farmer", "farmhand"))
+    fields = entry.record(("farmer", "farmhand"), defaults={"farmer": None, "farmhand": None})
     g.made_by_farmer, g.made_by_farmhand = (
         0 if fields[name].is_null else fields[name].choice(figures.resources) + 1 for name in ("farmer", "farmhand")
     )

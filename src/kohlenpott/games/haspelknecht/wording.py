@@ -1,6 +1,6 @@
 """Haspelknecht in words: moves, events, refusals, options and headings in all languages.
 
-The sentences stand in texts/; here ids become the words they need. Figures come from the component data.
+The sentences stand in text/; here ids become the words they need. Figures come from the component data.
 """
 
 from __future__ import annotations
@@ -46,8 +46,6 @@ def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
         return {"tile": tile_name(value, lang)}
     if name == "load":
         return {"load": name_of("load", value, lang)}
-    if name == "goods":
-        return {"goods": name_of("resource", value, lang)}
     if name == "given":
         return {"given": name_of("disc", value, lang)}
     if name == "colour":
@@ -65,6 +63,9 @@ def all_values(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
         found |= values_of(name, value, lang)
     if "colour" in data and "discs" in data:
         found["discs"] = TEXTS.write(lang, f"names.discs.{data['colour']}", {"count": data["discs"]})
+    if "amount" in data:
+        goods = data["goods"] if "goods" in data else data["resource"]
+        found["goods"] = TEXTS.write(lang, f"names.goods.{goods}", {"count": data["amount"]})
     return found
 
 

@@ -127,4 +127,6 @@ E_LOADED = events.event(43, "loaded", number("wagons"), names.how, number("marke
 E_VP = events.event(44, "vp", number("vp"), reason, number("counted"), data=points_and_what_for)
 E_REFILLED = events.event(45, "refilled", number("space"))  # of the Trust's track
 E_GAME_ENDS = events.event(46, "game-ends")
+E_IN_FORCE = events.event(47, "in-force", names.disaster)  # a marker that stays
+E_APPLIED = events.event(48, "applied", names.disaster, number("number"))  # points or mines more, or VP to lose
 EVENTS = events.names

@@ -40,6 +40,7 @@ colours: list[str] = data["player"]["colours"]
 regions: list[str] = [region["id"] for region in data["regions"]]
 ground_ids: list[str] = [ground["id"] for ground in _grounds]
 village_ids: list[str] = [village["id"] for village in _villages]
+village_ids += [f"no-village-{k + 1}" for k in range(len(_villages), VILLAGES)]  # room that this map does not use
 station_ids: list[str] = [station["id"] for station in _stations]
 line_ids: list[str] = [line["id"] for line in _lines]
 card_ids: list[str] = ["workforce", "cokery", "ironworks", "loading", "administration"]
@@ -64,6 +65,17 @@ _disasters = {marker["id"]: marker for marker in data["disaster_markers"]}
 _spaces = data["tableau"]["mine_spaces"]
 
 
+def village_name(village: str) -> str:
+    """The name of a village; its id for the room that the map does not use."""
+    return str(next((row["name"] for row in _villages if row["id"] == village), village))
+
+
+def _by_village(figures: Iterable[int]) -> list[int]:
+    """A figure of each village; 0 for the room that the map does not use."""
+    found = list(figures)
+    return found + [0] * (VILLAGES - len(found))
+
+
 def _padded(rows: Iterable[list[int]], width: int) -> list[int]:
     """Rows of different length as one table."""
     out: list[int] = []
@@ -71,6 +83,12 @@ def _padded(rows: Iterable[list[int]], width: int) -> list[int]:
         assert len(row) <= width, "a list of the component file is longer than its table"
         out += row + [-1] * (width - len(row))
     return out
+
+
+def _padded_by_village(rows: Iterable[list[int]], width: int) -> list[int]:
+    """The same with a row for every village there is room for."""
+    out = _padded(rows, width)
+    return out + [-1] * (VILLAGES * width - len(out))
 
 
 def _wagons(mine: dict[str, Any]) -> int:
@@ -131,10 +149,10 @@ GROUND_MINES: list[int] = _padded(
 GROUND_VILLAGES: list[int] = _padded(
     ([k for k, v in enumerate(_villages) if ground in v["grounds"]] for ground in ground_ids), MOST_VILLAGES
 )
-VILLAGE_GROUNDS: list[int] = _padded(
+VILLAGE_GROUNDS: list[int] = _padded_by_village(
     ([ground_ids.index(ground) for ground in village["grounds"]] for village in _villages), MOST_GROUNDS
 )
-VILLAGE_STATIONS: list[int] = _padded(
+VILLAGE_STATIONS: list[int] = _padded_by_village(
     ([station_ids.index(station) for station in village["stations"]] for village in _villages), MOST_NEXT
 )  # KK-180
 STATION_NEXT: list[int] = _padded(
@@ -143,10 +161,10 @@ STATION_NEXT: list[int] = _padded(
 LINE_STATIONS: list[int] = _padded(
     ([k for k, station in enumerate(_stations) if line in station["lines"]] for line in line_ids), MOST_ON_LINE
 )  # KK-414
-VILLAGE_WORKERS: list[int] = [village["workers"] for village in _villages]  # KK-025
-SETTLEMENT_SPACES: list[int] = [village["settlement_spaces"] for village in _villages]  # KK-152
+VILLAGE_WORKERS: list[int] = _by_village(village["workers"] for village in _villages)  # KK-025
+SETTLEMENT_SPACES: list[int] = _by_village(village["settlement_spaces"] for village in _villages)  # KK-152
 GROUND_IN_3P: list[int] = [int(ground["in_3p"]) for ground in _grounds]  # KK-040
-VILLAGE_IN_3P: list[int] = [int(village["in_3p"]) for village in _villages]  # KK-041
+VILLAGE_IN_3P: list[int] = _by_village(int(village["in_3p"]) for village in _villages)  # KK-041
 STATION_IN_3P: list[int] = [int(station["in_3p"]) for station in _stations]  # KK-041
 LINE_VP: list[int] = [_scoring["line_vp_4_5p"][line] for line in line_ids]  # KK-415
 LINE_VP_3P: list[int] = [_scoring["line_vp_3p"].get(line, 0) for line in line_ids]  # KK-416

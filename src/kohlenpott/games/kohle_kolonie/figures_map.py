@@ -21,11 +21,10 @@ Rows = list[dict[str, Any]]
 
 def check_map(checker: Checker, data: dict[str, Any]) -> None:
     """Every list on its own, then whether they agree."""
-    sizes = {"regions": 4, "grounds": CONSOLIDATING + SINGLE, "villages": VILLAGES, "lines": 4, "stations": STATIONS}
-    sound = True
+    sizes = {"regions": 4, "grounds": CONSOLIDATING + SINGLE, "lines": 4, "stations": STATIONS}
+    sound = check_room(checker, "villages", len(data["villages"]), 1, VILLAGES, "villages")
     for name, size in sizes.items():
-        reason = "ids stay the same" if name == "villages" else "KK-012"
-        sound &= checker.count(name, data[name], size, reason) and all(isinstance(row, dict) for row in data[name])
+        sound &= checker.count(name, data[name], size, "KK-012") and all(isinstance(row, dict) for row in data[name])
     for kind, size in (("small", 40), ("single", SINGLE), ("large", CONSOLIDATING)):
         rows = data["mines"].get(kind)
         sound &= checker.count(f"mines.{kind}", rows, size, "KK-006")
@@ -45,6 +44,17 @@ def check_map(checker: Checker, data: dict[str, Any]) -> None:
     if sound:
         check_lines(checker, data)
         check_three(checker, data)
+
+
+def check_room(checker: Checker, path: str, found: int, fewest: int, room: int, things: str) -> bool:
+    """The rulebook says no number; the tables of this program have an end."""
+    if found < fewest:
+        checker.report(path, f"must have {fewest} {things} at least, has {found} (KK-012)")
+        return False
+    if found > room:
+        checker.report(path, f"this program has room for {room} {things}, not for {found}")
+        return False
+    return True
 
 
 def check_ids(checker: Checker, path: str, rows: Rows, wanted: tuple[str, ...]) -> bool:
@@ -127,7 +137,7 @@ def check_ground_of(checker: Checker, path: str, kind: str, mine: dict[str, Any]
 
 
 def check_shares(checker: Checker, data: dict[str, Any]) -> bool:
-    """Every ground has its one single or large mine, and two to four small ones (KK-012)."""
+    """Every ground has its one single or large mine, and small ones where it has a large one (KK-012)."""
     sound = True
     for k, ground in enumerate(data["grounds"]):
         name, mines = ground["id"], data["mines"]
@@ -136,10 +146,9 @@ def check_shares(checker: Checker, data: dict[str, Any]) -> bool:
         if len(of[alone]) != 1:
             checker.report(f"grounds[{k}]", f"{ground['id']} must have one {alone} mine, has {len(of[alone])}")
             sound = False
-        if ground["kind"] == "consolidating" and not 2 <= len(of["small"]) <= MOST_SMALL:
-            found = len(of["small"])
-            checker.report(f"grounds[{k}]", f"{ground['id']} must have 2 to {MOST_SMALL} small mines, has {found}")
-            sound = False
+        if ground["kind"] == "consolidating":
+            things = f"small mines in {ground['id']}"
+            sound &= check_room(checker, f"grounds[{k}]", len(of["small"]), 1, MOST_SMALL, things)
         listed = ground.get("small_mines", [m["number"] for m in of["small"]])
         if not isinstance(listed, list) or sorted(map(str, listed)) != sorted(str(m["number"]) for m in of["small"]):
             checker.report(f"grounds[{k}].small_mines", "does not list the small mines of this ground")
@@ -169,9 +178,7 @@ def check_villages(checker: Checker, data: dict[str, Any]) -> bool:
         return False
     for k, ground in enumerate(grounds):
         beside = sum(ground in village["grounds"] for village in data["villages"])
-        if not 1 <= beside <= MOST_BESIDE:
-            checker.report(f"grounds[{k}]", f"{ground} is bordered by {beside} villages; 1 to {MOST_BESIDE} can be")
-            sound = False
+        sound &= check_room(checker, f"grounds[{k}]", beside, 1, MOST_BESIDE, f"villages on the border of {ground}")
     if workers > WORKERS:
         checker.report("villages", f"hold {workers} workers, there are {WORKERS} (KK-025)")
         sound = False

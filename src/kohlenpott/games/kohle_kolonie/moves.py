@@ -101,6 +101,10 @@ LOAD = moves.decision(17, "load", "KK-332", answer(A_LOAD, does="load"), may="ma
 PROCEED = moves.goes_on(18, "proceed")  # what follows of itself comes next
 DECISIONS = moves.decisions
 
+# --- moves of a turn that have a rule of their own for all other moments -------------------------------
+moves.only_in(TURN, A_BUY_WORKERS, otherwise="may_exchange_later")  # KK-104, KK-207
+moves.only_in(TURN, A_SELL_WORKERS, otherwise="may_exchange_later")
+
 # --- the same ids mean something else in some decisions ------------------------------------------------
 moves.means(A_VILLAGE, SETTLEMENT_MINER, "send", says="send {village}", rule="KK-127")
 moves.means(A_VILLAGE, SECOND_WORKER, "second-worker", says="second {village}", rule="KK-128")

@@ -96,6 +96,11 @@ WITH_WORKER = 1
 WITH_MARKER = 2
 WAYS_TO_LOAD = 3
 
+# --- cases of a rule that refuses, added to its number; each has a sentence of its own ------------
+OF_COINS = 10000  # coins are missing
+OF_WORKERS = 20000  # workers are missing
+IS_DONE = 30000  # what can be done once has been done
+
 # --- options (section 0.3), in the order of the definition --------------------------------------------
 O_START_COINS = 0  # KK-D01
 O_HIGHEST_EXTRA = 1  # KK-D02

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.engine.errors import PositionError
-
 from . import figures, ids
+from .position_demands import demand
+from .position_mines import check_grounds, check_trust_value
 from .records import Player, Table
 from .rules import invariants
 from .rules.board import is_ground_in_play, is_station_in_play, is_village_in_play
@@ -64,12 +64,6 @@ PLAYER_ONLY_IN: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     ("bid", "bid", (*CONSOLIDATING, ids.SPACE)),
     ("bidding", "bidding", (*CONSOLIDATING, ids.SPACE)),
 )
-
-
-def demand(holds: bool, path: str, message: str) -> None:
-    """Refuse the position, naming the field."""
-    if not holds:
-        raise PositionError(path, message)
 
 
 def check_playable(g: Table) -> None:
@@ -154,6 +148,7 @@ def check_course(g: Table) -> None:
         demand(g.round >= figures.CONSOLIDATIONS_FROM_ROUND, "round", "there are no consolidations yet (KK-051)")
         demand(figures.MINE_ROUND[g.large - 1] == g.round, "large_mine", f"is not of round {g.round} (KK-285)")
         demand(g.place == 0, "seats_done", "phase 9 goes by bidding order")
+        check_trust_value(g)
         if g.decision in CONSOLIDATING:
             reached = g.bidders[(g.asked - 1) % g.bidders_n]
             demand(reached == g.turn, "turn", f"seat {reached} has been reached (KK-297)")
@@ -203,6 +198,7 @@ def check_accounts(g: Table) -> None:
         in_play = is_ground_in_play(g, figures.MINE_GROUND[mine])
         demand(in_play or where == ids.REMOVED, path, "Essen is out of play with three players (KK-040)")
     check_display(g)
+    check_grounds(g)
     conserved = invariants.bonus_markers_are_conserved(g)
     demand(conserved, "bonus_track", "each marker must be on the track or held (KK-072)")
     demand(invariants.markers_are_conserved(g), *wrong_marker(g))

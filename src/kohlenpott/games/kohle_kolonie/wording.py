@@ -36,11 +36,6 @@ def mine_text(mine: str, lang: str) -> str:
     return TEXTS.write(lang, "names.numbered" if values["number"] else "names.large", values)
 
 
-def village_name(village: str) -> str:
-    """The name of a village."""
-    return str(figures.data["villages"][figures.village_ids.index(village)]["name"])
-
-
 def station_name(station: str) -> str:
     """The name of a station."""
     return str(figures.data["stations"][figures.station_ids.index(station)]["name"])
@@ -58,7 +53,7 @@ def place_name(place: str, lang: str) -> str:
         return TEXTS.write(lang, "names.place.card", {"card": TEXTS.write(lang, f"names.card.{place}")})
     values = {"rescue": {"space": rest}, "village": {}, "station": {}, "pool": {}}[kind]
     if kind == "village":
-        values = {"village": village_name(rest)}
+        values = {"village": figures.village_name(rest)}
     elif kind == "station":
         values = {"station": station_name(rest)}
     return TEXTS.write(lang, f"names.place.{kind}", values)
@@ -69,7 +64,7 @@ def word_of(name: str, value: Any, lang: str) -> Any:
     if name == "mine":
         return mine_text(value, lang)
     if name == "village":
-        return village_name(value)
+        return figures.village_name(value)
     if name == "station":
         return station_name(value)
     if name == "ground":
@@ -129,6 +124,8 @@ def event_key(event: Event) -> str:
         return "engine" if data["mine"] else "engine-plant"
     if event.kind == "secured":
         return "secured" if data["coins"] else "rescued"
+    if event.kind in ("in-force", "applied"):
+        return f"{event.kind}-{data['disaster']}"
     return event.kind
 
 
@@ -152,6 +149,8 @@ def event_values(event: Event, lang: str) -> dict[str, Any]:
 
 class Wording(SharedWording):
     """The texts of Kohle & Kolonie; an unknown language is an UnknownLanguage that names those there are."""
+
+    cases = ("", "-coins", "-workers", "-done")  # as numbered in ids.py
 
     def move(self, move: Move, lang: str) -> str:
         """A move in words, with cost and gain if it comes from a state."""

@@ -17,7 +17,7 @@ from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Busy
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 
 from ..limits import Limits
 from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
@@ -110,7 +110,7 @@ def named_game(name: str) -> Game:
     return find_game(name)
 
 
-def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Player:
+def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Account:
     """The visitor as a player; somebody new becomes a guest."""
     if visitor.player is None:
         desk.limits.count("name", visitor.address)

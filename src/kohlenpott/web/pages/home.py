@@ -12,7 +12,8 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.api.untrusted import read_index
-from kohlenpott.store import Table, players, tables
+from kohlenpott.render import drawer
+from kohlenpott.store import StoredTable, players, tables
 
 from ..service import branches
 from ..service.bot_runner import choices, usual
@@ -35,7 +36,8 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
     games = [find_game(name) for name in names()]
     lines = [summary(desk.hall, table, visitor.id, visitor.lang) for table in mine]
     shown = [line for line in lines if line["phase"] != "over"]
-    return page(request, visitor, "home.html", {"games": games, "tables": shown})
+    covers = {game.name: drawer(game).cover for game in games}
+    return page(request, visitor, "home.html", {"games": games, "covers": covers, "tables": shown})
 
 
 @router.post("/play")
@@ -45,7 +47,7 @@ def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Tex
     """A running game against bots."""
     found = named_game(game)
     desk.limits.count("create", visitor.who, visitor.address)
-    seats = 3
+    seats = found.definition.usual_seats
     bot = Chair(BOT, bot=usual(found.name, seats))
     host = player_of(desk, visitor, name)
     setup = Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False)
@@ -71,7 +73,7 @@ def mine(request: Request, desk: Context, visitor: Asking) -> Response:
     return page(request, visitor, "mine.html", {"parts": parts})
 
 
-def summary(hall: TableService, table: Table, player: str | None, lang: str) -> dict[str, Any]:
+def summary(hall: TableService, table: StoredTable, player: str | None, lang: str) -> dict[str, Any]:
     """A table as a line of a list; one that cannot be read says so."""
     live, is_readable = None, not table.is_damaged and table.terms.game in names()
     if is_readable and table.started is not None and table.finished is None:

@@ -38,7 +38,7 @@ def eyes(live: LiveTable, visitor: Visitor, asked: str) -> int | None:
     if seat is None:
         raise BadRequest("There is no such seat.")
     if live.table.finished is None and seat != own:
-        raise Forbidden("While the game goes on you see it through your own eyes.")
+        raise Forbidden("During the game you can only watch from your own seat.")
     return seat
 
 
@@ -48,7 +48,7 @@ def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict
         if live.table.started is None:
             raise Conflict("The game has not begun.")
         if live.must_hand_over(visitor.id) is not None:
-            raise Conflict("Hand the screen over first.")
+            raise Conflict("Pass the device first.")
         if not 0 <= step <= live.course.told:
             raise BadRequest("There is no such step.")
         seat = eyes(live, visitor, as_seat)

@@ -136,7 +136,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
         if seat is None or not is_asked or live.course.seq_for(live.held_by(visitor.id)) != seq:
             return JSONResponse({"html": ""})
         if not 0 <= action < live.game.actions:
-            raise BadRequest("This is no move of the game.")
+            raise BadRequest("This is not a move of this game.")
         state, names = live.course.mind(seat).state.clone(), live.names(visitor.lang)
     found = preview(state, action, visitor.lang, names)
     return JSONResponse({"html": render(visitor.lang, "regions/preview.html", {"p": found, "game": live.game})})
@@ -208,7 +208,7 @@ def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: T
     desk.limits.count("chat", visitor.who, visitor.address)
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
-        raise BadRequest("Say something.")
+        raise BadRequest("Write a message first.")
     desk.hall.say(live, player_of(desk, visitor), shown, key or None)
     return answer(request, desk, visitor, live, have)
 

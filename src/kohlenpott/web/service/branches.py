@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kohlenpott.api.record import Entry as RecordEntry
-from kohlenpott.api.record import Record
+from kohlenpott.api.record import Record, RecordEntry
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Entry, log, tables
-from kohlenpott.store.players import Player
+from kohlenpott.store.players import Account
 
 from .errors import BadRequest, Conflict, Forbidden, Unreadable
 from .live_table import LiveTable
@@ -18,7 +17,7 @@ from .tables import TableService
 LONGEST_RECORD = 200_000  # characters
 
 
-def rematch(hall: TableService, live: LiveTable, player: Player) -> LiveTable:
+def rematch(hall: TableService, live: LiveTable, player: Account) -> LiveTable:
     """The same game with the same people; whoever asks first hosts it, the others find it waiting."""
     if live.table.finished is None:
         raise Conflict("The game is not over yet.")
@@ -36,7 +35,7 @@ def rematch(hall: TableService, live: LiveTable, player: Player) -> LiveTable:
                                      absence=terms.absence), live.id)  # fmt: skip
 
 
-def same_chairs(live: LiveTable, player: Player) -> tuple[Chair, ...]:
+def same_chairs(live: LiveTable, player: Account) -> tuple[Chair, ...]:
     """Bots and the people at the player's screen sit where they sat; the other seats wait for those who had them."""
     mine = live.held_by(player.id)
     chairs = []
@@ -48,20 +47,20 @@ def same_chairs(live: LiveTable, player: Player) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def branch(hall: TableService, live: LiveTable, player: Player, step: int, bot: str | None) -> LiveTable:
+def branch(hall: TableService, live: LiveTable, player: Account, step: int, bot: str | None) -> LiveTable:
     """A new table that goes on from a step of a finished game, with the same chance; the seed is known by now.
 
     The player takes the seat that is asked there; bots take the others, or the same screen if no bot is named.
     """
     if live.table.finished is None:
-        raise Conflict("Only a finished game can be branched: its chance is open then.")
+        raise Conflict("Only a finished game can be continued from an earlier move.")
     if not 0 <= step <= live.course.length:
         raise BadRequest("There is no such step.")
     record = live.course.record(log.read(hall.database, live.id), live.names("en"))
     return continued(hall, player, record, record.moves()[:step], bot, live.id, step)
 
 
-def upload(hall: TableService, player: Player, text: str, bot: str | None) -> LiveTable:
+def upload(hall: TableService, player: Account, text: str, bot: str | None) -> LiveTable:
     """A table from a record that somebody has kept: to look at if it is over, to go on with if not."""
     if len(text) > LONGEST_RECORD:
         raise BadRequest("This record is too long.")
@@ -75,7 +74,7 @@ def upload(hall: TableService, player: Player, text: str, bot: str | None) -> Li
     return continued(hall, player, record, record.moves(), bot, None, len(record.moves()))
 
 
-def continued(hall: TableService, player: Player, record: Record, moves: Sequence[RecordEntry], bot: str | None,
+def continued(hall: TableService, player: Account, record: Record, moves: Sequence[RecordEntry], bot: str | None,
               parent: str | None, step: int) -> LiveTable:  # fmt: skip
     """A private table at which these moves have been made already."""
     state = record.replay(len(moves))

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from kohlenpott.api.certainty import Certainty
 from kohlenpott.api.game import Game
 from kohlenpott.api.moves import Event
-from kohlenpott.api.record import Entry as RecordEntry
-from kohlenpott.api.record import Record
+from kohlenpott.api.record import Record, RecordEntry
 from kohlenpott.api.state import State
 from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE, UNDO

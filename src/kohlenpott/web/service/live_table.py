@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
-from kohlenpott.store import Seat, Table
+from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
 from kohlenpott.store.turns import Turn
 
@@ -24,7 +24,7 @@ class LiveTable:
     __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "looked", "seen",
                  "since",                 "table", "thinking", "turn", "version")  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for

@@ -56,7 +56,7 @@ class Setup:
             if chair.kind not in (OPEN, ME, GUEST, BOT):
                 raise BadRequest("Choose for every seat who sits there.")
             if chair.kind == GUEST and not clean_name(chair.name):
-                raise BadRequest("Give every person at this screen a name.")
+                raise BadRequest("Give every player on this device a name.")
         if not any(chair.kind in (ME, OPEN, GUEST) for chair in self.chairs):
             raise BadRequest("Keep at least one seat for a person.")
         return found

@@ -15,8 +15,8 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, Table, Terms, chat, log, tables
-from kohlenpott.store.players import Player, clean_name
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, StoredTable, Terms, chat, log, tables
+from kohlenpott.store.players import Account, clean_name
 
 from . import editions, seeds
 from .bot_runner import BotRunner
@@ -43,11 +43,11 @@ def bot_name(taken: Sequence[str]) -> str:
 def checked_key(key: str | None) -> str | None:
     """The mark of a request, if it is one."""
     if key is not None and (not key or len(key) > LONGEST_KEY or not key.isprintable()):
-        raise BadRequest("The mark of the request does not fit.")
+        raise BadRequest("The key of this request is not valid.")
     return key
 
 
-def own_key(player: Player, key: str | None) -> str | None:
+def own_key(player: Account, key: str | None) -> str | None:
     """The mark of a request belongs to its sender: nobody can use up another's."""
     return None if checked_key(key) is None else f"{player.id}:{key}"
 
@@ -147,7 +147,7 @@ class TableService:
             logger.warning("table %s cannot be read: %s", id, type(error).__name__)
             raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from error
 
-    def _rebuilt(self, table: Table, entries: Sequence[Entry]) -> LiveTable:
+    def _rebuilt(self, table: StoredTable, entries: Sequence[Entry]) -> LiveTable:
         """A table from its rows, its log played again."""
         if table.is_damaged:
             raise ValueError("the rows of the table do not fit together")
@@ -185,7 +185,7 @@ class TableService:
             raise
         except Stale as stale:
             self.forget(live)
-            raise OutOfDate("The table has gone on meanwhile.") from stale
+            raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
             self.forget(live)
             raise
@@ -195,7 +195,7 @@ class TableService:
         with live.lock:
             live.table = replace(live.table, **changes)
 
-    def create(self, host: Player, setup: Setup, parent: str | None = None, seed: int | None = None,
+    def create(self, host: Account, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
                is_over: bool = False, share: str = "") -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
@@ -220,7 +220,7 @@ class TableService:
         return self.find(id)
 
     @staticmethod
-    def _seat(host: Player, chair: Chair, others: Sequence[Seat], share: str) -> Seat:
+    def _seat(host: Account, chair: Chair, others: Sequence[Seat], share: str) -> Seat:
         """Who sits on a chair; the host adds a share to the chance."""
         if chair.kind == ME:
             return Seat(host.id, host.name, share=share)
@@ -230,7 +230,7 @@ class TableService:
             return Seat(None, bot_name([host.name, *(each.name for each in others)]), chair.bot)
         return Seat()
 
-    def join(self, live: LiveTable, player: Player, seat: int | None = None, invitation: str = "",
+    def join(self, live: LiveTable, player: Account, seat: int | None = None, invitation: str = "",
              share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
         with live.turn:
@@ -280,7 +280,7 @@ class TableService:
             except (Busy, SQLAlchemyError) as error:  # the next ones are written down soon
                 logger.warning("the last signs could not be written down: %s", type(error).__name__)
 
-    def leave(self, live: LiveTable, player: Player) -> None:
+    def leave(self, live: LiveTable, player: Account) -> None:
         """Give one's seats back before the game begins."""
         with live.turn:
             if live.table.started is not None:
@@ -288,7 +288,7 @@ class TableService:
             for seat in live.held_by(player.id):
                 self._change_seat(live, seat, Seat())
 
-    def seat_bot(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def seat_bot(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """The host fills a free seat with a bot before the game begins."""
         with live.turn:
             if live.table.terms.host != player.id:
@@ -300,7 +300,7 @@ class TableService:
             if not any(each.is_free for each in live.seats):
                 self.start(live, player)
 
-    def start(self, live: LiveTable, player: Player) -> None:
+    def start(self, live: LiveTable, player: Account) -> None:
         """Begin the game; every seat must be taken."""
         with live.turn:
             if live.table.started is not None:
@@ -319,7 +319,7 @@ class TableService:
                 live.since = now
         self._tell(live)
 
-    def move(self, live: LiveTable, player: Player, move: int | str, expected: int, key: str | None = None,
+    def move(self, live: LiveTable, player: Account, move: int | str, expected: int, key: str | None = None,
              as_seen: bool = False) -> Done:  # fmt: skip
         """A person's move. A stale one is refused, a repeated one is not made again.
 
@@ -355,11 +355,11 @@ class TableService:
             except Refused:
                 raise
             except (KohlenpottError, OverflowError):
-                raise BadRequest("This is no move of the game.") from None
+                raise BadRequest("This is not a move of this game.") from None
             notation = live.game.move(state.decision_number, action).notation
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), is_over)
 
-    def undo(self, live: LiveTable, player: Player, expected: int, key: str | None = None,
+    def undo(self, live: LiveTable, player: Account, expected: int, key: str | None = None,
              as_seen: bool = False) -> Done:  # fmt: skip
         """Take the last step back, within one's own turn and not across anything revealed."""
         with live.turn:
@@ -369,17 +369,17 @@ class TableService:
             with live.lock:
                 seat = self._my_turn(live, player, expected)
                 if not live.course.can_take_back(seat):
-                    raise Conflict("This cannot be taken back: it is not your last step, or it has revealed something.")
+                    raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
     @staticmethod
-    def _told(live: LiveTable, player: Player, expected: int, as_seen: bool) -> int:
+    def _told(live: LiveTable, player: Account, expected: int, as_seen: bool) -> int:
         """How many entries there were before a request; what others planned in secret meanwhile makes it not stale."""
         with live.lock:
             unseen = live.course.seq - live.course.seq_for(live.held_by(player.id))
         return expected + unseen if as_seen else expected
 
-    def say(self, live: LiveTable, player: Player, text: str, key: str | None = None) -> None:
+    def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""
         with live.turn:
             if not chat.say(self.database, live.id, player, text, checked_key(key)):
@@ -395,7 +395,7 @@ class TableService:
                 live.lines = chat.heard(self.database, live.id, CHAT_LINES)
             return live.lines
 
-    def resign(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def resign(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""
         with live.turn:
             if not live.is_running or seat not in live.decides(player.id):
@@ -403,29 +403,29 @@ class TableService:
             self.bots.check(live, bot)
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.RESIGN, player.id)
 
-    def substitute(self, live: LiveTable, player: Player, seat: int, bot: str) -> None:
+    def substitute(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """A bot takes the place of a person who has gone, until the person comes back."""
         with live.turn:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
             if not 0 <= seat < len(live.seats) or not live.is_absent(seat, self.database.clock()):
-                raise Conflict("Nobody is missing on this seat.")
+                raise Conflict("Nobody is away from this seat.")
             self.bots.check(live, bot)
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.ABSENT, player.id)
 
-    def _my_turn(self, live: LiveTable, player: Player, expected: int) -> int:
+    def _my_turn(self, live: LiveTable, player: Account, expected: int) -> int:
         """The seat the player may decide for now."""
         if not live.is_running:
             raise Conflict("No game is being played at this table.")
         if not live.held_by(player.id):
             raise Forbidden("You are a spectator at this table.")
         if expected != live.course.seq:
-            raise OutOfDate("The table has gone on meanwhile.")
+            raise OutOfDate("The game has moved on since.")
         asked = live.asked_of(player.id)
         if asked is None or asked not in live.decides(player.id):
             raise Conflict("It is not your turn.")
         if live.must_hand_over(player.id) is not None:
-            raise Conflict("Hand the screen over first.")
+            raise Conflict("Pass the device first.")
         return asked
 
     def _done_already(self, live: LiveTable, expected: int, key: str | None) -> Done | None:

@@ -20,8 +20,10 @@ FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-
          "mining-step": "mine", "two-for-one": "mine"}  # fmt: skip
 
 
-class CoalBaron(Drawer):
+class CoalBaronDrawer(Drawer):
     """How Coal Baron is drawn."""
+
+    cover = ("vehicle-locomotive", "worker-blue", "cage", "cart-full", "coal-black")
 
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
@@ -120,4 +122,4 @@ def turn(scene: Scene) -> str:
     return found
 
 
-DRAWER = CoalBaron()
+DRAWER = CoalBaronDrawer()

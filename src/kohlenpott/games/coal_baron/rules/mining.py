@@ -84,7 +84,7 @@ def may_begin_two_for_one(g: Table, cell: i32, usable: i32) -> i32:
     if not is_slot_free(g, cell):
         return 86
     if g.moves_left < CUBES_FOR_ONE:
-        return refuse(g, RULING + 23, CUBES_FOR_ONE, g.moves_left)
+        return refuse(g, 87, CUBES_FOR_ONE, g.moves_left)  # CB-087: one move for each cube
     if usable < CUBES_FOR_ONE:
         return refuse(g, RULING + 23, CUBES_FOR_ONE, usable)
     return OK
@@ -212,19 +212,19 @@ def may_use(g: Table, move: i32) -> i32:
     """One of the two cubes, from cage or stock, of any colour (CB-087, CB-R22, CB-R24).
 
     The pair is named in the order of the ids, so each pair can be named in one way only: a first cube
-    must leave a second one that does not come before it.
+    must leave a second one that does not come before it (CB-R66).
     """
     p = player(g, g.turn)
     cube = move - ids.A_USE
     if cube < 0 or cube >= ids.SOURCES * ids.COLOURS or usable_of(p, cube) == 0:
         return 87
     if g.cubes_used > 0:
-        return 87 if cube < g.first_cube else OK
+        return RULING + 66 if cube < g.first_cube else OK
     not_before = 0
     for k in range(cube, ids.SOURCES * ids.COLOURS):
         not_before += usable_of(p, k)
     if not_before < CUBES_FOR_ONE:
-        return 87
+        return RULING + 66
     return OK
 
 

@@ -44,9 +44,20 @@ def score_element(g: Table, element: i32) -> None:
             score(g, seat, figures.SECOND_VP[element], element, count)  # CB-126; CB-125 and CB-127 say when not
 
 
+def show_delivered(g: Table) -> None:
+    """Turn up all delivered orders, if they were hidden until now (CB-120, CB-R36)."""
+    if g.hide_delivered == 0:
+        return
+    for seat in range(g.seats):
+        for order in range(ids.ORDERS):
+            if g.delivered_by[order] == seat + 1:
+                say(g, ids.E_SHOWN, seat, order)
+
+
 def score_shift(g: Table) -> None:
     """Score every element that counts in this shift, in order (CB-121)."""
     say(g, ids.E_SHIFT_ENDS, -1, g.shift)
+    show_delivered(g)
     for element in range(ids.ELEMENTS):
         if g.shift >= figures.FROM_SHIFT[element]:
             score_element(g, element)
@@ -71,8 +82,8 @@ def choose_first_player(g: Table) -> None:
         if workers > best:
             best = workers
             chosen = seat
+    say(g, ids.E_FIRST_PLAYER, chosen, best, g.first_player)
     g.first_player = chosen
-    say(g, ids.E_FIRST_PLAYER, chosen, best)
 
 
 def take_workers_back(g: Table) -> None:

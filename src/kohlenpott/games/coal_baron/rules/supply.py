@@ -10,11 +10,15 @@ from ..records import Player, Table, player
 
 
 def score(g: Table, seat: i32, points: i32, source: i32, counted: i32) -> None:
-    """Move the seat's marker on the score track; the number goes on beyond 100 (CB-002, CB-R48)."""
+    """Move the seat's marker on the score track; the number goes on beyond 100 (CB-002, CB-R48).
+
+    Of no points nothing is told.
+    """
     p = player(g, seat)
     p.vp += points
     p.earned[source] += points
-    say(g, ids.E_VP, seat, points, source, counted)
+    if points != 0:
+        say(g, ids.E_VP, seat, points, source, counted)
 
 
 def is_covered(g: Table, space: i32) -> bool:

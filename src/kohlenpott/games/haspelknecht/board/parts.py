@@ -123,6 +123,28 @@ def pieces_laid(player: Player) -> Counter[str]:
     return found
 
 
+MARKERS = {"hammer_pick": "hammer-marker", "ladder": "ladder-marker", "wheelbarrow": "wheelbarrow-marker"}
+
+
+def not_assigned(view: Mapping[str, Any], seat: int) -> Player:
+    """A seat without what its secret plan has laid on workers, which leaves its place only with the reveal (HK-110)."""
+    player: Player = view["players"][seat]
+    if view["decision"] != "plan":
+        return player
+    used = pieces_laid(player)
+    carts: list[dict[str, int]] = []
+    for cart in reversed(player["carts"]):  # HK-R56: from cart 2 first
+        taken = {colour: min(count, used[colour]) for colour, count in cart.items()}
+        used.subtract(taken)
+        carts.insert(0, {colour: count - taken[colour] for colour, count in cart.items()})
+    farm = player["farm"] | {
+        "food": player["farm"]["food"] - used["food"],
+        "thalers": player["farm"]["thalers"] - used["thaler"],
+    }
+    markers = {name: ripeness for name, ripeness in player["markers"].items() if not used[MARKERS.get(name, "")]}
+    return {**player, "carts": carts, "farm": farm, "markers": markers}
+
+
 def total(counts: Iterable[Mapping[str, int]], colour: str) -> int:
     """Discs of a colour on all of these."""
     return sum(each.get(colour, 0) for each in counts)

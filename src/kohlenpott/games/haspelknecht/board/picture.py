@@ -12,7 +12,7 @@ from kohlenpott.render.sprite import use
 from .. import figures
 from .farm import plan_state
 from .hexes import columns, face
-from .parts import GOODS, building_symbol, buildings, marker_symbol, piece_symbol, say, shield, words
+from .parts import GOODS, building_symbol, buildings, marker_symbol, not_assigned, piece_symbol, say, shield, words
 from .pools import is_wet, reserve_discs, stack
 from .small_mine import small_mine
 from .store import amounts
@@ -179,7 +179,7 @@ def things(scene: Scene, seat: int) -> Iterator[Markup]:
 
 def plan(scene: Scene, seat: int) -> Iterator[Markup]:
     """Discs on the carts, then every worker with what lies on him; hidden while plans are secret (HK-110)."""
-    player = scene.view["players"][seat]
+    player = not_assigned(scene.view, seat)
     x = 0.0
     for cart in player["carts"]:
         found = [colour for colour, count in cart.items() for _ in range(count)]

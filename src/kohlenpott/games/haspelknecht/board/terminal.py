@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .. import figures
+from .parts import not_assigned
 
 SEAT_LETTERS = "ABCD"
 SEAT_STYLES = ("bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_magenta")
@@ -171,7 +172,7 @@ def tunnel_sequence() -> list[str]:
 
 def farm(view: View, seat: int, names: Sequence[str], label: Labels) -> RenderableType:
     """One player: farm, mine, carts, workers, markers and buildings."""
-    p = view["players"][seat]
+    p = not_assigned(view, seat)
     mine, stock = p["mine"], p["farm"]
     table = Table(box=None, show_header=False, padding=(0, 1))
     goods = "  ".join(f"{label(name)} {stock[name]}" for name in ("coal", "wood", "food", "thalers"))

@@ -154,11 +154,26 @@ def may_hire(g: Table, p: Player, worker: i32, payment: i32) -> i32:
     return OK
 
 
+def may_other_step(move: i32) -> i32:
+    """What belongs to another step is not for now: the rule that says when it comes."""
+    if move < ids.A_SWAP:
+        return 90  # the two taking rounds are over
+    if move < ids.A_FARMER:
+        return 253  # the window of the oil lamp is closed
+    if move < ids.A_PROP_PINGE:
+        return 72  # first all plan, then all execute
+    if move < ids.A_PAY:
+        return 128  # wood, charcoal and ropes have their time in the execution
+    if move < ids.A_DONE:
+        return 187  # a tile asks while it is being developed
+    return 70  # winter closes the year
+
+
 def may_plan(g: Table, move: i32) -> i32:
     """May this be the next thing the plan says? (HK-111 to HK-119)"""
     p = player(g, g.turn)
     if move < ids.A_FARMER or move > ids.A_COMMIT:
-        return 111
+        return may_other_step(move)
     if move < g.planned:
         return RULING + 57
     if move < ids.A_FARMHAND:
@@ -272,18 +287,34 @@ def spend_plan(g: Table, seat: i32) -> None:
     p = player(g, seat)
     for colour in range(ids.COLOURS):
         take_off_carts(p, colour, on_workers(p, colour))
-        if of_colour(p.farmer, colour) > 0:
-            say(g, ids.E_PLANNED, seat, ids.FARMER, colour, of_colour(p.farmer, colour))
-    for colour in range(ids.COLOURS):
-        if of_colour(p.farmhand, colour) > 0:
-            say(g, ids.E_PLANNED, seat, ids.FARMHAND, colour, of_colour(p.farmhand, colour))
-    for piece in range(ids.COLOURS, ids.PIECES):
-        if is_marker_planned(p, piece):
-            p.markers[marker_piece(piece)] = 0  # HK-250: used up
+    tell_pieces(g, seat, ids.FARMER, p.farmer)
+    tell_pieces(g, seat, ids.FARMHAND, p.farmhand)
     p.food -= on_hired(p, ids.PAID_FOOD)
     p.thalers -= on_hired(p, ids.PAID_THALER)
     if p.mill > 0:
         say(g, ids.E_MILL_LOADED, seat, p.mill)
+    if p.mill == ids.MILL_HAMMER:
+        use_marker(g, seat, ids.HAMMER_PIECE, ids.MILL)
+    if p.mill == ids.MILL_BARROW:
+        use_marker(g, seat, ids.BARROW_PIECE, ids.MILL)
     for worker in range(ids.DIGGER, ids.MILL):
         if payment_of(p, worker) > 0:
             say(g, ids.E_HIRED, seat, worker, payment_of(p, worker))
+        if payment_of(p, worker) == ids.PAID_BARROW:
+            use_marker(g, seat, ids.BARROW_PIECE, worker)
+
+
+def tell_pieces(g: Table, seat: i32, worker: i32, pieces: Cells) -> None:
+    """What lies on a basic worker: discs by colour, then the markers that serve as discs (HK-118)."""
+    for colour in range(ids.COLOURS):
+        if pieces[colour] > 0:
+            say(g, ids.E_PLANNED, seat, worker, colour, pieces[colour])
+    for piece in range(ids.COLOURS, ids.PIECES):
+        if pieces[piece] > 0:
+            use_marker(g, seat, piece, worker)
+
+
+def use_marker(g: Table, seat: i32, piece: i32, worker: i32) -> None:
+    """A marker that serves as a disc is used up on a worker or on the watermill (HK-118, HK-250)."""
+    player(g, seat).markers[marker_piece(piece)] = 0
+    say(g, ids.E_MARKER_USED, seat, marker_piece(piece), worker + 1)

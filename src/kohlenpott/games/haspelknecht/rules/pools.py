@@ -134,11 +134,11 @@ def may_take(g: Table, move: i32) -> i32:
     if move == ids.A_PASS:
         return 91 if g.decision == ids.TAKE_FIRST else OK
     if move < ids.A_TAKE or move >= ids.A_TAKE + ids.POOL_CELLS:
-        return 91
+        return 91 if g.decision == ids.TAKE_FIRST else 92  # HK-092: by the same rule, or pass
     if move >= ids.A_TAKE + g.seats * ids.COLOURS:
         return 20  # HK-020: the pool is not in play
     if g.pools[move - ids.A_TAKE] == 0:
-        return refuse(g, 91, 1, 0)
+        return refuse(g, 91 if g.decision == ids.TAKE_FIRST else 92, 1, 0)
     return OK
 
 

@@ -59,8 +59,10 @@ def extra(scene: Scene) -> list[Panel]:
             Panel("hidden", scene.label("markers-left"), scene.part(hidden_markers))]  # fmt: skip
 
 
-class KohleKolonie(Drawer):
+class KohleKolonieDrawer(Drawer):
     """How Kohle & Kolonie is drawn."""
+
+    cover = ("kk-settlement-red", "kk-miner-blue", "kk-steam-engine", "kk-wagon", "kk-trust")
 
     def board(self, scene: Scene) -> Board:
         """The table as panels: consolidation, map, display; companies; what counts at the end."""
@@ -97,6 +99,6 @@ class KohleKolonie(Drawer):
         return places.touched(event, view)
 
 
-DRAWER = KohleKolonie()
+DRAWER = KohleKolonieDrawer()
 
 __all__ = ["DRAWER", "printed_boards"]

@@ -20,7 +20,7 @@ from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.scene import SEATS
 
 from .. import figures
-from .printed import in_play, sign_of, slots, stop
+from .printed import in_play, is_printed, sign_of, slots, stop
 
 FEWEST_CELLS = 14  # of the ladder of bids, as printed (KK-013)
 MOST_CELLS = 20
@@ -67,8 +67,8 @@ def place_of(move: Move, view: Mapping[str, Any]) -> str | None:
 
 
 def on_map(place: str, view: Mapping[str, Any]) -> str | None:
-    """A village or station, if it is in play (KK-041)."""
-    return place if in_play(stop(place), view["seats"]) else None
+    """A village or station, if it is printed and in play (KK-041)."""
+    return place if is_printed(place) and in_play(stop(place), view["seats"]) else None
 
 
 def place_for_miner(seat: int, place: str, view: Mapping[str, Any]) -> str | None:
@@ -124,6 +124,9 @@ def own_place(kind: str, args: Mapping[str, Any], view: Mapping[str, Any]) -> st
     }.get(kind)  # fmt: skip
 
 
+LASTING = {"extra_coin": "additional-coin", "buying_power": "buying-power", "subsidence": "subsidence"}
+
+
 def both(mine: str) -> tuple[str, str]:
     """A mine card and its space on the map."""
     return f"mine-{mine}", f"map-{mine}"
@@ -138,6 +141,8 @@ def touched(event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         return (f"trust-{data['space'] + 1}",)
     if kind in ("turned-up", "no-effect"):
         return (f"round-{view['round']}",)
+    if kind in ("in-force", "applied"):
+        return (LASTING[data["disaster"]],)
     if kind in ("revealed", "trust-took", "large", "won", "owner", "gave-up", "secured", "engines"):
         return both(data["mine"])
     if kind == "trust-value":

@@ -127,6 +127,12 @@ def stop(place: str) -> Stop:
     return VILLAGES[id] if kind == "village" else STATIONS[id]
 
 
+def is_printed(place: str) -> bool:
+    """Is there such a village or station? The engine may have room for more."""
+    kind, _, id = place.partition("-")
+    return id in (VILLAGES if kind == "village" else STATIONS)
+
+
 def in_play(thing: Ground | Stop, seats: int) -> bool:
     """Is it part of the game with so many seats? (KK-040, KK-041)"""
     return thing.in_3p or seats > 3

@@ -178,7 +178,7 @@ def village_text(view: View, name: str) -> Text:
 
 
 def label_of_village(name: str) -> str:
-    return str(figures.data["villages"][figures.village_ids.index(name)]["name"])
+    return figures.village_name(name)
 
 
 def region(view: View, name: str, label: Labels) -> Panel:

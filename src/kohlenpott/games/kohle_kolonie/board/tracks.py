@@ -104,21 +104,33 @@ def trust_buys(scene: Scene) -> Markup:
     """How many mines the Trust takes each round, and what else the disasters left behind (KK-243 to KK-245, KK-260)."""
     view = scene.view
     number = figures.TRUST_BUYS + view["buying_power"]
-    found: list[object] = [
-        use("kk-trust", 12, 132, 30),
-        words(f"{scene.label('buying-power')}: {number}", 48, 153, "m-tb"),
-    ]
-    left = [("buying_power", view["buying_power"]), ("extra_coin", int(view["additional_coin"]))]
-    pieces = [kind for kind, count in left for _ in range(count)]
-    found += [use(symbol("disaster", kind), 216 + 36 * k, 127, 38) for k, kind in enumerate(pieces)]
-    if view["subsidence"]:
-        found += [tag("rect", class_="m-box m-bad", x=330, y=129, width=144, height=34, rx=8),
-                  use("kk-disaster-subsidence", 332, 128, 36),
-                  words(scene.label("subsidence"), 372, 151, "m-loss")]  # fmt: skip
+    power = view["buying_power"]
+    bought = [use("kk-trust", 12, 132, 30), words(f"{scene.label('buying-power')}: {number}", 48, 153, "m-tb")]
+    bought += [use(symbol("disaster", "buying_power"), 216 + 36 * k, 127, 38) for k in range(power)]
+    coin = [use(symbol("disaster", "extra_coin"), 216 + 36 * power, 127, 38)] if view["additional_coin"] else []
+    boxes = [("buying-power", (6, 129, 206 + 36 * power, 34), bought),
+             ("additional-coin", (214 + 36 * power, 129, 40, 34), coin)]  # fmt: skip
+    found = [tag("g", *last_frame(scene, id, box), *pieces, id=id) for id, box, pieces in boxes]
+    return join((*found, subsidence_box(scene)))
+
+
+def last_frame(scene: Scene, id: str, box: tuple[float, float, float, float]) -> list[Markup]:
+    """A frame around what the last move was about."""
+    x, y, width, height = box
+    return [tag("rect", class_="m-last", x=x, y=y, width=width, height=height, rx=8)] if id in scene.last else []
+
+
+def subsidence_box(scene: Scene) -> Markup:
+    """The box of the Subsidence marker (KK-245)."""
+    frame = last_frame(scene, "subsidence", (330, 129, 144, 34))
+    if scene.view["subsidence"]:
+        found = [tag("rect", class_="m-box m-bad", x=330, y=129, width=144, height=34, rx=8), *frame,
+                 use("kk-disaster-subsidence", 332, 128, 36),
+                 words(scene.label("subsidence"), 372, 151, "m-loss")]  # fmt: skip
     else:
-        found += [tag("rect", class_="m-dash", x=330, y=131, width=144, height=30, rx=8),
-                  words(scene.label("no-subsidence"), 402, 151, "m-tq m-mid")]  # fmt: skip
-    return join(found)
+        found = [tag("rect", class_="m-dash", x=330, y=131, width=144, height=30, rx=8), *frame,
+                 words(scene.label("no-subsidence"), 402, 151, "m-tq m-mid")]  # fmt: skip
+    return tag("g", *found, id="subsidence")
 
 
 def supplies(scene: Scene) -> Markup:

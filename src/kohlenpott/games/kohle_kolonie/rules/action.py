@@ -74,7 +74,9 @@ def is_main_action(move: i32) -> bool:
 def may_main(g: Table, move: i32) -> i32:
     """One main action per turn, of the five kinds (KK-101, KK-102)."""
     if g.main_done != 0:
-        return 101
+        if g.phase == ids.PH_EXTRA and g.needs_spent == 0:
+            return 216  # taken, or its marker was kept (KK-D07)
+        return 101 + ids.IS_DONE
     if move < ids.A_ENGINE:
         return may_buy(g, move - ids.A_BUY)
     if move < ids.A_SETTLE:
@@ -117,9 +119,9 @@ def may_bonus(g: Table, move: i32) -> i32:
 def may_buy_workers(g: Table) -> i32:
     """2 coins for 3 workers, all or nothing (KK-205, KK-206, KK-R14)."""
     if player(g, g.turn).coins < figures.WORKERS_PRICE:
-        return refuse(g, 205, figures.WORKERS_PRICE, player(g, g.turn).coins)
+        return refuse(g, 205 + ids.OF_COINS, figures.WORKERS_PRICE, player(g, g.turn).coins)
     if g.worker_pool < figures.WORKERS_BOUGHT:
-        return refuse(g, 206, figures.WORKERS_BOUGHT, g.worker_pool)
+        return refuse(g, 206 + ids.OF_WORKERS, figures.WORKERS_BOUGHT, g.worker_pool)
     return OK
 
 
@@ -127,10 +129,17 @@ def may_sell_workers(g: Table) -> i32:
     """2 workers for 1 coin, if the bank has it (KK-205, KK-206)."""
     workers = workers_of(g, player(g, g.turn))
     if workers < figures.WORKERS_SOLD:
-        return refuse(g, 205, figures.WORKERS_SOLD, workers)
+        return refuse(g, 205 + ids.OF_WORKERS, figures.WORKERS_SOLD, workers)
     if not can_bank_pay(g, figures.COINS_FOR_WORKERS):
-        return refuse(g, 206, figures.COINS_FOR_WORKERS, g.bank)
+        return refuse(g, 206 + ids.OF_COINS, figures.COINS_FOR_WORKERS, g.bank)
     return OK
+
+
+def may_exchange_later(g: Table) -> i32:
+    """Inside an action its other steps come first; outside turns nothing is exchanged (KK-104, KK-207)."""
+    if ids.PH_FIRST <= g.phase <= ids.PH_EXTRA and g.decision != ids.EXTRA:
+        return 104  # KK-R08
+    return 207
 
 
 def may_act(g: Table, move: i32) -> i32:

@@ -112,6 +112,8 @@ def begin_bidding(g: Table) -> None:
     g.trust_value = NO_PART
     if has_trust_part(g):
         g.trust_value = trust_value(g)
+        if g.extra_coin != 0:
+            say(g, ids.E_APPLIED, -1, ids.D_COIN, g.extra_coin)
         g.extra_coin = 0  # KK-243: used up even if nobody has to raise
         say(g, ids.E_TRUST_VALUE, -1, g.trust_value, g.large - 1)
     g.stage = ids.S_DECLARING
@@ -234,7 +236,7 @@ def may_bid(g: Table, move: i32) -> i32:
     if move == ids.A_PASS:
         return OK
     if ids.A_DECLARE <= move < ids.A_DECLARE + LAST_DECLARATION:
-        return 293  # no marker may be added now
+        return 293 + ids.IS_DONE  # no marker may be added now
     bid = move - ids.A_BID
     p = player(g, g.turn)
     if bid < 0 or bid > ids.MOST_BID:
@@ -242,7 +244,7 @@ def may_bid(g: Table, move: i32) -> i32:
     if bid <= highest_bid(g):
         return refuse(g, 298, highest_bid(g) + 1, bid)
     if bid > most_bid(p):
-        return refuse(g, 298, bid - p.base, p.coins)
+        return refuse(g, 298 + ids.OF_COINS, bid - p.base, p.coins)
     return OK
 
 

@@ -199,12 +199,19 @@ def take_effect(g: Table) -> None:
         say(g, ids.E_NO_EFFECT, -1, marker)  # KK-241
     elif marker == ids.D_HIGHEST:
         take_highest(g)
-    elif marker == ids.D_COIN:
+    else:
+        come_into_force(g, marker)
+
+
+def come_into_force(g: Table, marker: i32) -> None:
+    """The marker stays: for one consolidation, or for the rest of the game (KK-243 to KK-245)."""
+    if marker == ids.D_COIN:
         g.extra_coin = 1  # KK-243
     elif marker == ids.D_POWER:
         g.power += 1  # KK-244
     elif marker == ids.D_SUBSIDENCE:
         g.subsidence = 1  # KK-245
+    say(g, ids.E_IN_FORCE, -1, marker)
 
 
 def take_highest(g: Table) -> None:
@@ -220,6 +227,8 @@ def ask_for_subsidence(g: Table) -> bool:
     """With Subsidence in force and the blank drawn, each seat pays or loses (KK-246, KK-247, KK-D15)."""
     if g.subsidence == 0 or g.blank_drawn == 0 or g.place == g.seats:
         return False
+    if g.place == 0:
+        say(g, ids.E_APPLIED, -1, ids.D_SUBSIDENCE, figures.SUBSIDENCE_VP)
     g.turn = g.order[g.place]
     g.place += 1
     g.decision = ids.SUBSIDENCE

@@ -10,6 +10,9 @@ from ..records import Player, Table, player
 from .board import SMALLEST_TABLE, is_station_in_play
 from .supply import can_bank_pay, engines_of, score
 
+ABOVE_ENGINES = 100  # more than all steam engines of the game (KK-004)
+ABOVE_PRINTED = 200  # more than six mines can show, whatever an owner corrects (KK-013)
+
 
 def reveal_mines(g: Table) -> None:
     """Mines that enter this round join the display; leftovers stay (KK-028, KK-401)."""
@@ -106,4 +109,4 @@ def printed_points(p: Player) -> i32:
 def standing(g: Table, seat: i32) -> i32:
     """Orders the seats: VP, then all steam engines, then printed VP of large and single mines (KK-419)."""
     p = player(g, seat)
-    return (p.vp * 100 + engines_of(p)) * 100 + printed_points(p)
+    return (p.vp * ABOVE_ENGINES + engines_of(p)) * ABOVE_PRINTED + printed_points(p)

@@ -62,9 +62,9 @@ def may_flip(g: Table, card: i32) -> i32:
     if p.flipped[card] != 0:
         return 352
     if workers_of(g, p) < figures.FLIP_WORKERS[card]:
-        return refuse(g, 350, figures.FLIP_WORKERS[card], workers_of(g, p))
+        return refuse(g, 350 + ids.OF_WORKERS, figures.FLIP_WORKERS[card], workers_of(g, p))
     if p.coins < figures.FLIP_COINS[card]:
-        return refuse(g, 350, figures.FLIP_COINS[card], p.coins)
+        return refuse(g, 350 + ids.OF_COINS, figures.FLIP_COINS[card], p.coins)
     return OK
 
 
@@ -74,7 +74,7 @@ def may_flip_for_coins(g: Table) -> i32:
     if p.flipped[ids.WORKFORCE] != 0:
         return 352
     if p.coins < figures.FLIP_OR_COINS:
-        return refuse(g, 350, figures.FLIP_OR_COINS, p.coins)
+        return refuse(g, 350 + ids.OF_COINS, figures.FLIP_OR_COINS, p.coins)
     return OK
 
 

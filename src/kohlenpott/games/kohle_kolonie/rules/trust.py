@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kohlenpott.engine.events import say
 from kohlenpott.engine.types import i32
 
 from .. import figures, ids
@@ -21,6 +22,8 @@ def trust_purchases(g: Table) -> i32:
 def buy_for_trust(g: Table) -> None:
     """The lowest numbers of the display, without paying and without workers (KK-260 to KK-263, KK-D27)."""
     wanted = trust_purchases(g)
+    if g.power > 0:
+        say(g, ids.E_APPLIED, -1, ids.D_POWER, g.power)
     for k in range(ids.BUYABLE):
         if wanted <= 0:
             break

@@ -1,0 +1,175 @@
+"""How the cells of a field are written in a position and read back.
+
+Every number has a range, so that no position that is read can lead the compiled rules out of an array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from .reading import Reader
+
+LARGEST = 32767  # what a cell can hold
+
+
+class Codec(Protocol):
+    """One way to write a field."""
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        """The JSON of a field that is left out; none if it must be there."""
+
+    def write(self, cells: Any) -> Any:
+        """The JSON of the field."""
+
+    def read(self, entry: Reader) -> Any:
+        """The cells of the field; PositionError if the JSON does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number."""
+
+    low: int
+    high: int
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (0,) if self.low == 0 else ()
+
+    def write(self, cells: int) -> int:
+        return cells
+
+    def read(self, entry: Reader) -> int:
+        return entry.integer(self.low, self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (False,)
+
+    def write(self, cells: int) -> bool:
+        return cells != 0
+
+    def read(self, entry: Reader) -> int:
+        return int(entry.boolean())
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One of some ids, or null for none; `first` is the cell of the first id."""
+
+    names: Sequence[str]
+    first: int = 1
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (None,) if self.first > 0 else ()
+
+    def write(self, cells: int) -> str | None:
+        return self.names[cells - self.first] if cells >= self.first else None
+
+    def read(self, entry: Reader) -> int:
+        if entry.is_null and self.first > 0:
+            return 0
+        return entry.choice(self.names) + self.first
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A list of the same things."""
+
+    of: Codec
+    length: int
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return tuple([default] * self.length for default in self.of.defaults)
+
+    def write(self, cells: list[int]) -> list[Any]:
+        return [self.of.write(cell) for cell in cells]
+
+    def read(self, entry: Reader) -> list[int]:
+        return [self.of.read(each) for each in entry.listing(self.length, self.length)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of each id; those without any are left out."""
+
+    names: Sequence[str]
+    low: int
+    high: int
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ({},)
+
+    def write(self, cells: list[int]) -> dict[str, int]:
+        return {name: cell for name, cell in zip(self.names, cells, strict=True) if cell}
+
+    def read(self, entry: Reader) -> list[int]:
+        found = {name: each.integer(self.low, self.high) for name, each in entry.mapping(self.names).items()}
+        for name, count in found.items():
+            if count == 0:
+                raise Reader(0, f"{entry.path}.{name}").refusal("is left out where it is 0")
+        return [found.get(name, 0) for name in self.names]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The ids for which something is true, in their order."""
+
+    names: Sequence[str]
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ([],)
+
+    def write(self, cells: list[int]) -> list[str]:
+        return [name for name, cell in zip(self.names, cells, strict=True) if cell]
+
+    def read(self, entry: Reader) -> list[int]:
+        cells, last = [0] * len(self.names), -1
+        for each in entry.listing(0, len(self.names)):
+            k = each.choice(self.names)
+            if k <= last:
+                raise each.refusal(f"{self.names[k]} must come once and in the order of the component file")
+            cells[k], last = 1, k
+        return cells
+
+
+@dataclass(frozen=True, slots=True)
+class AllCounts:
+    """How many of each id, also where there is none."""
+
+    names: Sequence[str]
+    low: int
+    high: int
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ({},)
+
+    def write(self, cells: list[int]) -> dict[str, int]:
+        return dict(zip(self.names, cells, strict=True))
+
+    def read(self, entry: Reader) -> list[int]:
+        return entry.counts(self.names, self.low, self.high)
+
+
+def usual_codec(length: int) -> Codec:
+    """How a field is written that says nothing about it."""
+    number = Number(-LARGEST - 1, LARGEST)
+    return Row(number, length) if length else number
+
+
+def upto(most: int) -> Number:
+    """A whole number from 0."""
+    return Number(0, most)
