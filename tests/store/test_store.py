@@ -27,7 +27,7 @@ from kohlenpott.store import (
     schema,
     tables,
 )
-from kohlenpott.store.turns import Turn
+from kohlenpott.store.turns import WriteTurn
 
 SOURCES = Path(log.__file__).parent
 
@@ -180,7 +180,7 @@ def test_a_locked_database_is_told_after_a_while(tmp_path: Path) -> None:
 
 def test_only_so_many_wait_for_their_turn() -> None:
     """One writes, one waits, the next is told at once; then the one who waited has the turn."""
-    turn, order = Turn(seconds=60.0, most_waiting=1), []
+    turn, order = WriteTurn(seconds=60.0, most_waiting=1), []
 
     def write(name: str) -> None:
         with turn:

@@ -17,7 +17,7 @@ from sqlalchemy.pool import NullPool, StaticPool
 
 from . import upgrading
 from .sqlite_files import backup_before, file_of, make_private
-from .turns import WAIT_SECONDS, Busy, Turn
+from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
 
 LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -33,7 +33,7 @@ class Database:
 
     def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool = True) -> None:
         self.clock = clock
-        self.turn = Turn()
+        self.turn = WriteTurn()
         self.file = file_of(url)
         try:
             revision = revision_in(url)

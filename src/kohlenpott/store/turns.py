@@ -18,7 +18,7 @@ class Busy(KohlenpottError):
         super().__init__("the database is busy")
 
 
-class Turn:
+class WriteTurn:
     """A place where writers wait. Whoever has the turn may take it again; leaving as often gives it back."""
 
     __slots__ = ("_count", "_turn", "most_waiting", "seconds", "waiting")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from kohlenpott.api.game import Game
 from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
-from kohlenpott.store.turns import Turn
+from kohlenpott.store.turns import WriteTurn
 
 from .editions import game_of
 from .history import History, SeatState
@@ -28,7 +28,7 @@ class LiveTable:
         self.table = table
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
-        self.turn = Turn()  # held by whoever changes the table, from the first look to the last; taken before `lock`
+        self.turn = WriteTurn()  # held by whoever changes the table, from first look to last; taken before `lock`
         self.course = self.fresh_course()
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made
