@@ -12,7 +12,7 @@ from torchrl.envs.utils import check_env_specs
 
 from envs.modules import each_module
 from kohlenpott.envs.openspiel import NAMES
-from kohlenpott.envs.pettingzoo.haspelknecht_v0 import parallel_env
+from kohlenpott.envs.pettingzoo import haspelknecht_v0
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -23,7 +23,7 @@ def test_the_specs_of_the_pettingzoo_games_hold(module: ModuleType) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_the_specs_of_parallel_planning_hold() -> None:
-    check_env_specs(PettingZooWrapper(parallel_env(), use_mask=True))
+    check_env_specs(PettingZooWrapper(haspelknecht_v0.parallel_env(), use_mask=True))
 
 
 @pytest.mark.filterwarnings("ignore")

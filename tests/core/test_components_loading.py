@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,12 +14,15 @@ from kohlenpott.api.figures import (
     Problem,
     anything,
     exactly,
+    figures_hash,
     load,
     one_of,
+    parsed,
     read,
     text,
     whole,
 )
+from kohlenpott.api.known_figures import FOLDER_VARIABLE, KnownFigures
 
 PACKAGE = "kohlenpott.games.coal_baron"
 NAME = "coal-baron"
@@ -27,46 +30,57 @@ NAME = "coal-baron"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(figures.FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     return tmp_path
 
 
-def test_the_packaged_data_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(figures.FOLDER_VARIABLE, raising=False)
+def in_use() -> dict[str, Any]:
+    """The figures of new games."""
+    known = KnownFigures(NAME, PACKAGE)
+    return known.data(known.in_use())
 
-    data, checksum = load(PACKAGE, NAME)
+
+def test_the_packaged_data_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(FOLDER_VARIABLE, raising=False)
+
+    data, identity = load(PACKAGE)
 
     assert data["game"]["name"] == "Coal Baron"
-    assert len(checksum) == 64
+    assert in_use() == data and len(identity) == 64
 
 
 def test_a_file_in_the_owners_folder_comes_first(folder: Path) -> None:
     (folder / "coal-baron.toml").write_bytes(b"[game]\nname = 'Mine'\n")
 
-    data, checksum = load(PACKAGE, NAME)
-
-    assert data == {"game": {"name": "Mine"}}
-    assert checksum == hashlib.sha256(b"[game]\nname = 'Mine'\n").hexdigest()
+    assert in_use() == {"game": {"name": "Mine"}}
 
 
 def test_a_folder_without_the_file_leaves_the_packaged_data(folder: Path) -> None:
     (folder / "haspelknecht.toml").write_text("x = 1")
 
-    assert load(PACKAGE, NAME)[0]["game"]["name"] == "Coal Baron"
+    assert in_use()["game"]["name"] == "Coal Baron"
 
 
 def test_a_folder_that_does_not_exist_is_an_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(figures.FOLDER_VARIABLE, str(folder / "nowhere"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(folder / "nowhere"))
 
     with pytest.raises(ComponentError, match=r"KOHLENPOTT_COMPONENTS: .*nowhere is not a folder"):
-        load(PACKAGE, NAME)
+        in_use()
 
 
 def test_broken_toml_is_told_with_file_line_and_column(folder: Path) -> None:
     (folder / "coal-baron.toml").write_text("[game]\nname = \n")
 
     with pytest.raises(ComponentError, match=r"coal-baron\.toml: not valid TOML: .*line 2, column 8"):
-        load(PACKAGE, NAME)
+        in_use()
+
+
+@pytest.mark.parametrize("content", [b"x = " + b"9" * 5000, b"x = " + b"[" * 100_000])
+def test_hostile_toml_is_told_in_one_line(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.toml").write_bytes(content)
+
+    with pytest.raises(ComponentError, match=r"a\.toml: not valid TOML"):
+        read(tmp_path / "a.toml")
 
 
 def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None:
@@ -80,9 +94,19 @@ def test_a_missing_file_is_told_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(ComponentError, match=r"none\.toml: No such file"):
         read(tmp_path / "none.toml")
     with pytest.raises(ComponentError, match=r"kohlenpott\.engine has no figures\.toml"):
-        load("kohlenpott.engine", NAME)
+        load("kohlenpott.engine")
     with pytest.raises(ComponentError, match=r"kohlenpott\.nothing has no figures\.toml"):
-        load("kohlenpott.nothing", NAME)
+        load("kohlenpott.nothing")
+
+
+def test_figures_are_known_by_what_they_say() -> None:
+    """A comment, another order and other spaces change nothing; another number and another type do."""
+    one = parsed(b"a = 1\n[b]\nc = [1, 2]\nd = 'x'\n", "one")
+    other = parsed(b'# otherwise\nb = { d = "x", c = [\n 1,\n 2 ] }\n\na=1\n', "other")
+
+    assert figures_hash(one) == figures_hash(other)
+    assert figures_hash({**one, "a": 2}) != figures_hash(one)
+    assert figures_hash({**one, "a": 1.0}) != figures_hash(one)
 
 
 def test_a_problem_reads_as_path_and_message() -> None:
@@ -92,7 +116,7 @@ def test_a_problem_reads_as_path_and_message() -> None:
 @pytest.mark.parametrize(
     ("expectation", "fits", "misfits"),
     [
-        (text(), ["", "a"], [1, True, None, ["a"]]),
+        (text(), ["", "a", "é\nb"], [1, True, None, ["a"], "\x1b[31m", "\x00"]),
         (whole(1, 4), [1, 4], [0, 5, True, 2.0, "2", [2]]),
         (one_of("light", "dark"), ["light"], ["Light", 1, None]),
         (exactly(1), [1], [2, True, 1.0, "1"]),

@@ -11,8 +11,9 @@ from pettingzoo.test import parallel_api_test, parallel_seed_test
 
 import kohlenpott as kp
 from envs.modules import PURE
-from kohlenpott.envs.pettingzoo.haspelknecht_v0 import parallel_env
+from kohlenpott.envs.pettingzoo import haspelknecht_v0
 
+parallel_env = haspelknecht_v0.parallel_env
 CYCLES = 100 if PURE else 1000
 COMMIT = kp.game("haspelknecht").parse(kp.game("haspelknecht").definition.decisions.index("plan"), "commit")
 
@@ -46,9 +47,9 @@ def play_through(env: Any, seed: int) -> tuple[str, dict[str, float], int]:
     return env.play.state.fingerprint(), total, steps
 
 
-def advance_to_planning(env: parallel_env, seed: int) -> dict[str, Any]:
+def advance_to_planning(env: Any, seed: int) -> dict[str, Any]:
     """Play on until everybody plans."""
-    seen, _ = env.reset(seed=seed)
+    seen: dict[str, Any] = env.reset(seed=seed)[0]
     draw = np.random.default_rng(seed)
     while env.play.state.decision != "plan":
         seen, *_ = env.step(choose(seen, draw))

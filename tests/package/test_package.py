@@ -87,9 +87,11 @@ class TestWheels:
         """Rules, figures and texts are inside, generated code is not."""
         names = wheel.namelist()
         rulebooks = ("rulebook.en.md", "rulebook.de.md", "rulebook.fr.md")
-        for needed in ("figures.toml", *rulebooks, "text/de.toml", "rules/mining.py"):
+        for needed in ("figures.toml", "released.toml", *rulebooks, "text/de.toml", "rules/mining.py"):
             assert f"kohlenpott/games/coal_baron/{needed}" in names
         assert "kohlenpott/py.typed" in names
+        for needed in ("env.py", "versions/r0001_release_0_1.py", "versions/r0002_editions.py"):
+            assert f"kohlenpott/store/migrations/{needed}" in names
         assert "kohlenpott/cli/text/fr.toml" in names
         pages = ("templates/table.html", "templates/regions/decision.html", "static/kohlenpott.js", "static/web.css")
         for needed in (*pages, "locale/de/LC_MESSAGES/kohlenpott.po"):

@@ -144,10 +144,3 @@ def test_talk_and_notes(database: Database) -> None:
 def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
     with pytest.raises(StoreError, match=re.escape(url)):
         Database(url)
-
-
-def test_a_database_of_another_version_is_refused(database: Database) -> None:
-    with database.write() as connection:
-        connection.execute(schema.meta.update().values(value="99"))
-    with pytest.raises(StoreError, match="version 99"):
-        Database(str(database.engine.url))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -14,7 +14,10 @@ from .figures import Problem
 from .moves import Event, Move
 from .notation import Details, Notation
 from .options import Option
+from .positions import DeclaredPositions
 from .refusal import Refusal
+
+USUAL_SEATS = 3
 
 
 class Positions(Protocol):
@@ -46,28 +49,51 @@ class Words(Protocol):
     def __hash__(self) -> int: ...
 
 
-@dataclass(frozen=True)
-class Definition:
-    """One game, complete."""
+def no_problems(data: Any) -> list[Problem]:
+    """For a game that has nothing to say about its figures."""
+    return []
 
-    name: str  # "coal-baron"
-    title: str  # "Coal Baron"
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """One game, complete; what has a default it can do without."""
+
+    name: str  # in addresses, files and commands: lower case, "-" between words
+    title: str  # as people write it
     prefix: str  # of its rule ids: "CB"
-    package: str  # "kohlenpott.games.coal_baron"
+    package: str  # where all of it lies
     rules_version: int  # raised when the behaviour of a released rule changes
     seats: tuple[int, ...]
     unit: Unit
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     events: Events
-    sources: Sequence[str]  # of victory points, by number
-    positions: Positions
+    sources: Sequence[str] = ()  # of victory points, by number
+    positions: Positions = None  # type: ignore[assignment]  # by default those of the declared fields
     words: Words
-    data_hash: str  # of the component file in use
-    credits: Mapping[str, str]  # designers, publishers, year
-    check_components: Callable[[Any], list[Problem]]
+    data_hash: str = ""  # the identity of the figures it is played with
+    credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
+    check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
     details: Details | None = None  # what a move costs and brings, for texts
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
+    oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
+
+    def __post_init__(self) -> None:
+        if self.positions is None:
+            moves, table = self.unit.moves, self.unit.record
+            found = DeclaredPositions(self.name, self.rules_version, table, self.seats, moves.decisions)
+            object.__setattr__(self, "positions", found)
+
+    @property
+    def rules_versions(self) -> range:
+        """The versions of the rules that can be played."""
+        oldest = self.rules_version if self.oldest_rules_version is None else self.oldest_rules_version
+        return range(oldest, self.rules_version + 1)
+
+    @property
+    def usual_seats(self) -> int:
+        """The size of a table of which nothing is said: three, or as few as can play."""
+        return USUAL_SEATS if USUAL_SEATS in self.seats else self.seats[0]
 
     @cached_property
     def notation(self) -> Notation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import os
+import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,9 @@ from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError
 
+from .edition_settings import given
+
 COMPONENTS = "figures.toml"
-FOLDER_VARIABLE = "KOHLENPOTT_COMPONENTS"
 
 
 class ComponentError(KohlenpottError):
@@ -33,42 +34,51 @@ class Problem:
         return f"{self.path}: {self.message}"
 
 
-def load(package: str, name: str) -> tuple[dict[str, Any], str]:
-    """The component data of a game and the SHA-256 of its file.
+def load(package: str) -> tuple[dict[str, Any], str]:
+    """The figures that a game's package plays with, and their identity: its edition's, or the packaged ones."""
+    settings = given(package)
+    data = packaged(package) if settings is None else settings.figures
+    return data, figures_hash(data)
 
-    A file NAME.toml in the folder that KOHLENPOTT_COMPONENTS names comes before the packaged one.
-    """
-    if folder := os.environ.get(FOLDER_VARIABLE):
-        if not Path(folder).is_dir():
-            raise ComponentError(f"{FOLDER_VARIABLE}: {folder} is not a folder")
-        own = Path(folder) / f"{name}.toml"
-        if own.exists():
-            return read(own)
+
+def packaged(package: str) -> dict[str, Any]:
+    """The figures that lie in a game's folder."""
     try:
         content = resources.files(package).joinpath(COMPONENTS).read_bytes()
     except (OSError, ModuleNotFoundError):
         raise ComponentError(f"{package} has no {COMPONENTS}") from None
-    return _parse(content, f"{package}/{COMPONENTS}")
+    return parsed(content, f"{package}/{COMPONENTS}")
+
+
+def figures_hash(data: Mapping[str, Any]) -> str:
+    """What figures are known by: a hash of what they say, whatever comments, order and spaces their file has."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read(file: Path) -> tuple[dict[str, Any], str]:
-    """The data of a component file and the SHA-256 of its bytes."""
+    """The data of a figures file and its identity."""
+    data = parsed(content_of(file), str(file))
+    return data, figures_hash(data)
+
+
+def content_of(file: Path) -> bytes:
+    """The bytes of a figures file."""
     try:
-        content = file.read_bytes()
+        return file.read_bytes()
     except OSError as error:
         raise ComponentError(f"{file}: {error.strerror or error}") from None
-    return _parse(content, str(file))
 
 
-def _parse(content: bytes, source: str) -> tuple[dict[str, Any], str]:
+def parsed(content: bytes, source: str) -> dict[str, Any]:
+    """The data that the bytes of a figures file say."""
     try:
-        data = tomllib.loads(content.decode("utf-8"))
+        return tomllib.loads(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ComponentError(f"{source}: not UTF-8 text (at line {line})") from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and deep nesting included
         raise ComponentError(f"{source}: not valid TOML: {error}") from None
-    return data, hashlib.sha256(content).hexdigest()
 
 
 # An expectation answers what is wrong with a value, or None.
@@ -76,8 +86,14 @@ Expectation = Callable[[object], str | None]
 
 
 def text() -> Expectation:
-    """Any text."""
-    return lambda value: None if isinstance(value, str) else f"must be text, is {shown(value)}"
+    """Any text that can do no more than be read."""
+
+    def complaint(value: object) -> str | None:
+        if not isinstance(value, str):
+            return f"must be text, is {shown(value)}"
+        return None if value.replace("\n", " ").isprintable() else f"must be printable text, is {value!r}"
+
+    return complaint
 
 
 def whole(low: int, high: int) -> Expectation:

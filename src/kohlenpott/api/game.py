@@ -17,28 +17,32 @@ from kohlenpott.engine.rewards import mode_number
 from kohlenpott.search import pure as pure_search
 
 from .definition import Definition
+from .editions import compiled_copy
 from .moves import Event, Move
 from .options import numbers
 from .read_only import read_only
 from .state import State
 
 
-def compiled_unit(definition: Definition) -> ModuleType | None:
+def compiled_unit(definition: Definition, packaged: Definition) -> ModuleType | None:
     """The compiled unit of a game; None where it was not built or KOHLENPOTT_PURE=1 says not to use it."""
     if os.environ.get("KOHLENPOTT_PURE") == "1":
         return None
     try:
-        return importlib.import_module(definition.unit.name)
+        found = importlib.import_module(packaged.unit.name)
     except ImportError:
         return None
+    return found if definition is packaged else compiled_copy(definition.unit, found)
 
 
 class Game:
     """One of the games, ready to be played. `kohlenpott.game(name)` gives it."""
 
-    def __init__(self, definition: Definition, pure: bool) -> None:
-        compiled = None if pure else compiled_unit(definition)
+    def __init__(self, definition: Definition, pure: bool, packaged: Definition | None = None) -> None:
+        base = packaged or definition
+        compiled = None if pure else compiled_unit(definition, base)
         self.definition = definition
+        self.rules_versions = base.rules_versions  # whose records can be played
         self.compiled = compiled is not None
         if compiled is None:
             definition.unit.fold_constants()
@@ -57,6 +61,11 @@ class Game:
     @property
     def title(self) -> str:
         return self.definition.title
+
+    @property
+    def figures_hash(self) -> str:
+        """The identity of the figures it is played with."""
+        return self.definition.data_hash
 
     @property
     def actions(self) -> int:

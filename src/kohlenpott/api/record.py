@@ -1,11 +1,12 @@
 """Records: everything that was decided in a game, append-only, in a text people can read.
 
     kohlenpott-record 1
-    game coal-baron
+    game NAME
     rules 1
     components 5f0c…
     seats 3
     seed 7
+    figure orders/cards/3/vp 7
     option hide_delivered true
     player 0 Anna
     moves
@@ -14,8 +15,9 @@
     11 0 undo 2
     result 61 45 33 1f2e3d4c5b6a7988
 
-One line per turn: a running number, the seat, its moves. Taking back is one more entry. The last line, once the game
-is over, holds the VP and the fingerprint of the final state. docs/formats.md describes the format.
+Figures that belong to no released version are told by how they differ from the newest one. One line per turn: a
+running number, the seat, its moves. Taking back is one more entry. The last line, once the game is over, holds the VP
+and the fingerprint of the final state. docs/formats.md describes the format.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from kohlenpott.engine.errors import KohlenpottError, RecordError
 
 from .atomic_write import write_atomically
 from .game import Game
+from .registry import figures_of
 from .state import State
 
 FORMAT = "kohlenpott-record 1"
@@ -77,11 +80,11 @@ class Record:
         return load(path)
 
     @classmethod
-    def from_text(cls, text: str) -> Record:
-        """The record written in a text."""
+    def from_text(cls, text: str, only_known: bool = False) -> Record:
+        """The record written in a text; `only_known` refuses figures that nobody here has met before."""
         from .record_reading import from_text
 
-        return from_text(text)
+        return from_text(text, only_known)
 
     def begin(self) -> State:
         """The state before the first move."""
@@ -149,11 +152,8 @@ class Record:
             raise RecordError(
                 f"the record needs rules version {self.rules_version}, this is version {definition.rules_version}"
             )
-        if self.data_hash != definition.data_hash:
-            raise RecordError(
-                f"the record was played with other component figures ({self.data_hash[:12]}, these are "
-                f"{definition.data_hash[:12]}); set KOHLENPOTT_COMPONENTS to the folder that holds them"
-            )
+        if figures_of(self.game.name).meant(self.data_hash) != definition.data_hash:
+            raise other_figures(self.data_hash)
 
     def verify(self) -> State:
         """Replay everything and compare with the result written down; the final state."""
@@ -169,8 +169,11 @@ class Record:
 
     def to_text(self) -> str:
         """The record as readable text."""
-        lines = [FORMAT, f"game {self.game.name}", f"rules {self.rules_version}", f"components {self.data_hash}",
+        known = figures_of(self.game.name)
+        identity = self.data_hash if known.is_released(self.data_hash) else self.game.figures_hash
+        lines = [FORMAT, f"game {self.game.name}", f"rules {self.rules_version}", f"components {identity}",
                  f"seats {self.seats}", f"seed {self.seed}"]  # fmt: skip
+        lines += [f"figure {change}" for change in known.differences(identity)]
         lines += [f"option {name} {json.dumps(value)}" for name, value in self.options.items()]
         lines += [f"player {seat} {' '.join(name.split())}" for seat, name in sorted(self.players.items())]
         lines.append("moves")
@@ -190,6 +193,14 @@ class Record:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record so that the file is never half written."""
         write_atomically(Path(path), self.to_text().encode("utf-8"))
+
+
+def other_figures(identity: str) -> RecordError:
+    """What is said about a record whose figures nobody here knows."""
+    return RecordError(
+        f"the record was played with other component figures ({identity[:12]}); set KOHLENPOTT_COMPONENTS to the "
+        "folder that holds them"
+    )
 
 
 def replay_move(state: State, number: int, entry: RecordEntry) -> None:

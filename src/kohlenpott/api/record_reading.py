@@ -10,8 +10,10 @@ from typing import Any
 
 from kohlenpott.engine.errors import KohlenpottError, RecordError
 
-from .record import FORMAT, SEPARATOR, Record, RecordEntry
-from .registry import game
+from .figure_changes import MOST_CHANGES, BadChange
+from .game import Game
+from .record import FORMAT, SEPARATOR, Record, RecordEntry, other_figures
+from .registry import figures_of, game, packaged_definition
 
 HEADERS = ("game", "rules", "components", "seats", "seed")
 FINGERPRINT = re.compile(r"[0-9a-f]{16}")
@@ -33,17 +35,19 @@ def load(path: str | os.PathLike[str]) -> Record:
         raise RecordError(f"{path}: {error}") from None
 
 
-def from_text(text: str) -> Record:
-    """The record written in a text."""
+def from_text(text: str, only_known: bool = False) -> Record:
+    """The record written in a text; `only_known` refuses figures that nobody here has met before."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise RecordError(f"line 1: a record begins with {FORMAT!r}")
-    values, options, players, start = read_header(lines)
+    values, options, players, figures, start = read_header(lines)
     try:
-        record = Record.start(game(values["game"]), whole(values, "seats"), whole(values, "seed"), options)
+        played = edition_of(values, figures, only_known)
+        record = Record.start(played, whole(values, "seats"), whole(values, "seed"), options)
+    except RecordError:
+        raise
     except KohlenpottError as error:
         raise RecordError(str(error)) from None
-    record.rules_version = whole(values, "rules")
     record.data_hash = values["components"]
     record.players = players
     for number, line in enumerate(lines[start:], start + 1):
@@ -51,18 +55,35 @@ def from_text(text: str) -> Record:
     return record
 
 
-def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[int, str], int]:
-    """The lines up to `moves`."""
+def edition_of(values: dict[str, str], figures: dict[int, str], only_known: bool) -> Game:
+    """The game with the figures that the record names or brings along, and with the rules of its time."""
+    rules, identity, known = whole(values, "rules"), values["components"], figures_of(values["game"])
+    versions = packaged_definition(values["game"]).rules_versions
+    if rules not in versions:
+        raise RecordError(f"the record needs rules version {rules}, this is version {versions[-1]}")
+    if known.meant(identity) is None:
+        if not figures or only_known:
+            raise other_figures(identity)
+        try:
+            known.remember(known.from_differences(list(figures.values()), identity))
+        except BadChange as error:
+            raise RecordError(f"line {list(figures)[error.place]}: {error}") from None
+    return game(values["game"], figures=known.meant(identity), rules=rules)
+
+
+def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[int, str], dict[int, str], int]:
+    """The lines up to `moves`: single values, options, players, figures by line."""
     values: dict[str, str] = {}
     options: dict[str, Any] = {}
     players: dict[int, str] = {}
+    figures: dict[int, str] = {}
     for number, line in enumerate(lines[1:], 2):
         word, _, rest = line.strip().partition(" ")
         if word == "moves":
             missing = [name for name in HEADERS if name not in values]
             if missing:
                 raise RecordError(f"line {number}: no {', '.join(missing)} before the moves")
-            return values, options, players, number
+            return values, options, players, figures, number
         if word == "option":
             name, _, value = rest.partition(" ")
             try:
@@ -74,6 +95,10 @@ def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[
             if not NUMBER.fullmatch(seat):
                 raise RecordError(f"line {number}: player needs a seat number, not {seat!r}")
             players[int(seat)] = printable(name)
+        elif word == "figure":
+            if len(figures) == MOST_CHANGES:
+                raise RecordError(f"line {number}: a record brings at most {MOST_CHANGES} figures")
+            figures[number] = rest
         elif word in HEADERS and word not in values:
             values[word] = rest
         else:

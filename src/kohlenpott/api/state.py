@@ -109,8 +109,10 @@ class State(Base):
         return [self.vp_of(seat) for seat in range(self.seats)]
 
     def breakdown(self) -> list[dict[str, int]]:
-        """Victory points by source, by seat; sources without points are left out."""
+        """Victory points by source, by seat; sources without points are left out, and a game may have none."""
         sources = self.game.definition.sources
+        if not sources:
+            return [{} for _ in range(self.seats)]
         players = self.record.players[: self.seats]
         return [{name: vp for name, vp in zip(sources, p.earned, strict=True) if vp} for p in players]
 

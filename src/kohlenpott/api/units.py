@@ -7,15 +7,18 @@ import importlib.util
 import pkgutil
 from types import ModuleType
 
+from kohlenpott.engine.moves import Moves
+from kohlenpott.engine.observation import Observation, open_fields
+from kohlenpott.engine.records import TableStruct
 from kohlenpott.engine.unit import Unit
-from kohlenpott.search import lookahead, network, no_habits, treesearch
+from kohlenpott.search import default_evaluation, lookahead, network, no_habits, treesearch
 
 SEARCH = (lookahead, network, treesearch)
 
 
 def unit_of(package: str) -> Unit:
     """The modules of a game that are compiled together; those that it can do without have a default."""
-    records = part(package, "records")
+    records, moves = part(package, "records"), part(package, "moves").moves
     return Unit(
         name=f"{package}._compiled",
         record=records.Table,
@@ -23,17 +26,27 @@ def unit_of(package: str) -> Unit:
         ids=part(package, "ids"),
         figures=part(package, "figures"),
         rules=rules_of(package),
-        evaluation=part(package, "evaluation"),
+        evaluation=part(package, "evaluation", default_evaluation),
         habits=part(package, "habits", no_habits),
         search=SEARCH,
-        moves=part(package, "moves").moves,
-        observation=part(package, "observation").observation,
+        moves=moves,
+        observation=observation_of(package, records.Table, moves),
     )
 
 
+def observation_of(package: str, table: type[TableStruct], moves: Moves) -> Observation:
+    """What a seat sees as numbers: as the game declares it, or every field that is open to all."""
+    if importlib.util.find_spec(f"{package}.observation") is None:
+        return open_fields(table, len(moves.decisions))
+    found: Observation = part(package, "observation").observation
+    return found
+
+
 def rules_of(package: str) -> tuple[ModuleType, ...]:
-    """All modules of the folder `rules`."""
+    """All modules of the folder `rules`, or the one module of that name."""
     rules = part(package, "rules")
+    if not hasattr(rules, "__path__"):
+        return (rules,)
     names = sorted(found.name for found in pkgutil.iter_modules(rules.__path__))
     return tuple(importlib.import_module(f"{rules.__name__}.{name}") for name in names)
 

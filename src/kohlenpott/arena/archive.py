@@ -5,6 +5,8 @@ from __future__ import annotations
 import lzma
 from pathlib import Path
 
+from kohlenpott.api import registry
+
 from .results import PACKED, Results, head_of, read
 
 OUTDATED = ".outdated"  # added to the name of results of bots that are no more
@@ -43,4 +45,5 @@ def set_aside_outdated(folder: Path, archive: Path) -> list[str]:
 def is_outdated(results: Results) -> bool:
     """Do its bots, the rules or the figures differ from those of today?"""
     head, today = results.head, head_of(results.plan)
-    return any(head.get(name) != today[name] for name in ("bots", "rules_version", "components"))
+    figures = registry.figures_of(results.plan.game).meant(str(head.get("components")))
+    return figures != today["components"] or any(head.get(name) != today[name] for name in ("bots", "rules_version"))

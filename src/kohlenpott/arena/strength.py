@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
@@ -19,6 +20,8 @@ from .results import Line, Results, read
 from .schedule import Plan, checked
 from .shares import Share, shares
 from .summary import standings
+
+MATCHES = "strength.toml"
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,21 @@ class Rung:
         return folder / f"{re.sub(r'[^a-zA-Z0-9.-]+', '_', name)}.jsonl"
 
 
+def matches() -> list[dict[str, Any]]:
+    """The matches of all games: a game's own, or those that serve any game."""
+    found = []
+    for definition in registry.definitions():
+        own = resources.files(definition.package).joinpath(MATCHES)
+        file = own if own.is_file() else resources.files(__package__).joinpath(MATCHES)
+        about = {"game": definition.name, "seats": definition.usual_seats}
+        found += [about | data for data in tomllib.loads(file.read_text(encoding="utf-8"))["rungs"]]
+    return found
+
+
 def rungs(seed: int = 0, text: str | None = None) -> list[Rung]:
     """All matches of the page, those left out whose bots are not there."""
-    source = text or resources.files(__package__).joinpath("strength.toml").read_text(encoding="utf-8")
     found: list[Rung] = []
-    for data in tomllib.loads(source)["rungs"]:
+    for data in matches() if text is None else tomllib.loads(text)["rungs"]:
         plan = Plan("match", data["game"], tuple(data["bots"]), data["seats"], data["games"], seed,
                     lead_in=data.get("lead_in", 0))  # fmt: skip
         try:

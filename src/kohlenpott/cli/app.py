@@ -14,6 +14,7 @@ from . import (
     arena_reports,
     bench_command,
     components_commands,
+    db_commands,
     games_command,
     play_command,
     record_commands,
@@ -42,6 +43,7 @@ app.command("replay")(record_commands.replay)
 app.command("show")(show_command.show)
 app.add_typer(record_commands.app, name="record")
 app.add_typer(components_commands.app, name="components")
+app.add_typer(db_commands.app, name="db")
 app.add_typer(arena_commands.app, name="arena")
 arena_commands.app.command("report")(arena_reports.report)
 arena_commands.app.command("strength")(arena_reports.strength)

@@ -26,7 +26,7 @@ def _components() -> None:
 
 @app.command("check")
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A component file, e.g. coal-baron.toml.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A component file.")],
 ) -> None:
     """Check a corrected component file against the counts of the rulebook."""
     data, checksum = figures.read(file)

@@ -21,7 +21,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print data inste
             "seats": list(game.definition.seats),
             "compiled": game.compiled,
             "actions": game.actions,
-            "designers": game.definition.credits["designers"],
+            "designers": game.definition.credits.get("designers", ""),
         }
         for game in map(registry.game, registry.names())
     ]

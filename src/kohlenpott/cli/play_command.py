@@ -21,14 +21,22 @@ from .options import read_options
 from .terminal_game import TerminalGame
 
 HUMAN = "human"
+USUAL_BOT = "level-3"
 BOT_SEEDS = 0x5EED
+
+
+def usual_players(game: Game) -> list[str]:
+    """Who plays if nothing is said."""
+    return [HUMAN] + [USUAL_BOT] * (game.definition.usual_seats - 1)
 
 
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     seats: Annotated[
-        str, typer.Option("--seats", metavar="human,level-3,…", help="Who sits where: human, or a bot.")
-    ] = "human,level-3,level-3",
+        str | None,
+        typer.Option("--seats", metavar="human,level-3,…", help="Who sits where: human, or a bot. "
+                     "By default one person plays against bots of level 3."),
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The game's seed; chosen anew by default.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",
     option: Annotated[
@@ -42,8 +50,8 @@ def play(
     """Play a whole game in the terminal, against bots or with friends around one keyboard."""
     if lang not in LANGUAGES:
         raise Complaint(f"unknown language {lang!r}; there are {', '.join(LANGUAGES)}")
-    players = [name.strip() for name in seats.split(",")]
     played = registry.game(game)
+    players = usual_players(played) if seats is None else [name.strip() for name in seats.split(",")]
     played.checked_seats(len(players))
     if resume is not None:
         kept = Record.load(resume)

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from kohlenpott.api.record import Record
+from kohlenpott.api.record_check import replayed
 from kohlenpott.api.state import State
-from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.render.terminal import board
 
 from .console import console
@@ -66,12 +66,10 @@ def verify(
 ) -> None:
     """Replay recorded games and compare them with the results written down."""
     wrong: list[str] = []
-    for file in files:
-        try:
-            state = Record.load(file).verify()
-        except KohlenpottError as error:
-            wrong.append(str(error) if str(file) in str(error) else f"{file}: {error}")
-            continue
-        console().print(f"{file}: OK, {' '.join(map(str, state.scores()))}", markup=False)
+    for file, found in replayed(files):
+        if isinstance(found, str):
+            wrong.append(found)
+        else:
+            console().print(f"{file}: OK, {' '.join(map(str, found.scores()))}", markup=False)
     if wrong:
         raise Complaint("; ".join(wrong))

@@ -27,7 +27,7 @@ def rules(
     ],
     rule: Annotated[
         str | None,
-        typer.Argument(metavar="ID", help="A rule, e.g. CB-054, 54 or R19; a game for coverage."),
+        typer.Argument(metavar="ID", help="A rule, e.g. 54 or R19; a game for coverage."),
     ] = None,
     search: Annotated[
         str | None, typer.Option("--search", metavar="WORDS", help="Rules that contain all the words.")
@@ -40,7 +40,7 @@ def rules(
     if game == "coverage":
         if search is not None:
             raise Complaint("rules coverage takes no --search")
-        show_coverage([rule] if rule else registry.names(), as_json)
+        show_coverage([rule] if rule else own_games(), as_json)
         return
     definition = registry.definition(game)
     book = rulebook.load(definition.package, lang)
@@ -122,6 +122,12 @@ def _options(definition: Any, lang: str) -> Table:
 def _table(lang: str, *columns: str, title: str) -> Table:
     """A table with its columns named in a language."""
     return Table(*(TEXTS.write(lang, f"rules.{column}") for column in columns), title=title)
+
+
+def own_games() -> list[str]:
+    """The games of this project; those of other packages are theirs to measure."""
+    own = __package__.partition(".")[0]
+    return [each.name for each in registry.definitions() if each.package.partition(".")[0] == own]
 
 
 def show_coverage(names: list[str], as_json: bool) -> None:

@@ -204,5 +204,6 @@ class TerminalGame:
             sources = ", ".join(
                 f"{self.words.source(name, self.lang)} {vp:+d}" for name, vp in self.state.breakdown()[seat].items()
             )
-            self.out.print(Text(f"{result.ranks[seat]}. {self.names[seat]}: {result.scores[seat]}  ({sources})"))
+            told = f"{result.ranks[seat]}. {self.names[seat]}: {result.scores[seat]}"
+            self.out.print(Text(f"{told}  ({sources})" if sources else told))
         self.out.print(Text(self.label("finished", path=str(self.path))))

@@ -140,8 +140,12 @@ def own_figures(figures: ModuleType) -> dict[str, int | list[int]]:
 
 
 def write_figures(figures: ModuleType) -> str:
-    """Component figures: C variables of fixed size, filled when the unit is imported."""
-    declare, load = [], [f"from {figures.__name__.rpartition('.')[0]} import figures as _figures"]
+    """Component figures: C variables of fixed size, filled when the unit is imported.
+
+    They come from the package that the unit is loaded in, so that a copy of it can play with other figures.
+    """
+    declare = ["from importlib import import_module as _import_module"]
+    load = [f"_figures = _import_module(__name__.rpartition('.')[0] + '.{figures.__name__.rpartition('.')[2]}')"]
     for name, value in own_figures(figures).items():
         if isinstance(value, int):
             declare.append(f"cdef i32 {name}")

@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from .records import ALL, Field, TableStruct
+
 PER_SEAT = "per seat: "
 
 CELL, ROW, ONE_HOT, SEAT_ONE_HOT, WRITTEN, FOLLOWS = "cell", "row", "one-hot", "seat-one-hot", "written", "follows"
@@ -216,3 +218,28 @@ def part_lines(part: Part, of: str, at: str) -> list[str]:
     if part.shape == WRITTEN:
         return [f"{part.field}(g, observer, out, {at})" if of == "g" else f"{part.field}(g, p, distance, out, {at})"]
     return []
+
+
+def open_fields(table: type[TableStruct], decisions: int) -> Observation:
+    """An observation for a game that declares none: what is asked, whose turn it is, every number open to all."""
+    players = next(field for field in table.fields if field.name == "players")
+    assert players.of is not None
+    named = {"decision", "turn"}
+    own = [part_of(field) for field in table.fields if field.of is None and field.name not in named and is_open(field)]
+    seats = [part_of(field) for field in players.of.fields if field.of is None and is_open(field)]
+    return Observation(
+        one_hot("decision", decisions, note="what is asked"),
+        seat_one_hot("on turn", players.length, "turn", "the seat that is asked", unless_over=True),
+        *own,
+        per_seat(players.length, *seats),
+    )
+
+
+def is_open(field: Field) -> bool:
+    """May everybody know the field?"""
+    return field.seen_by == ALL
+
+
+def part_of(field: Field) -> Part:
+    """A field as a part of an observation."""
+    return row(field.name, field.length) if field.length else cell(field.name)

@@ -34,7 +34,7 @@ DEFAULTS = {
 class Unit:
     """The modules of one game that are compiled together."""
 
-    name: str  # of the compiled module, e.g. kohlenpott.games.coal_baron._compiled
+    name: str  # of the compiled module: PACKAGE._compiled
     record: type[TableStruct]
     records: ModuleType  # the structs and the functions that reach into them
     ids: ModuleType

@@ -14,7 +14,6 @@ from kohlenpott.api.registry import game
 from kohlenpott.api.state import State
 from kohlenpott.engine.rewards import DENSE, final_rewards, mode_number
 
-SEATS = 3  # a table of three, which every game can be played at
 ILLEGAL_REWARD = -1.0  # for the seat whose illegal action ends the game
 CELL = np.iinfo(np.int16)  # what an observation is counted in
 
@@ -26,19 +25,19 @@ class Play:
     """A game at a table of some size, played again and again."""
 
     def __init__(
-        self, name: str, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
+        self, name: str, seats: int | None = None, options: Mapping[str, Any] | None = None, reward: str = "win",
         scaled: bool = True
     ) -> None:  # fmt: skip
         self.game = game(name)
-        self.seats = self.game.checked_seats(seats)
+        self.seats = self.game.checked_seats(self.game.definition.usual_seats if seats is None else seats)
         self.options = dict(options or {})
-        self.game.checked_options(seats, self.options)
+        self.game.checked_options(self.seats, self.options)
         self.mode = mode_number(reward)
         self.scaled = scaled
         self.actions = self.game.actions
         self.cells = len(self.game.scales)
         self.factors = (1 / np.asarray(self.game.scales)).astype(np.float32)
-        self.state: State = self.game.new(seats, 0, self.options)
+        self.state: State = self.game.new(self.seats, 0, self.options)
         self._read = np.zeros(self.cells, np.int16)
 
     def begin(self, seed: int) -> None:

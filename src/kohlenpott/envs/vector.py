@@ -1,6 +1,6 @@
 """Many games stepped by one call. All arrays are made once and written in place by the engine.
 
-games = VectorGames("coal-baron", size=256, seats=3)
+games = VectorGames(NAME, size=256, seats=3)
 while True:
     games.step(policy(games.observation * games.factors, games.mask))   # the seat on turn of every game moves
     learn(games.rewards, games.done)
@@ -17,8 +17,6 @@ import numpy.typing as npt
 from kohlenpott.api.registry import game
 from kohlenpott.engine.errors import BadSetup
 
-from .play import SEATS
-
 NOBODY = -1
 
 
@@ -30,12 +28,12 @@ class VectorGames:
     """
 
     def __init__(
-        self, name: str, size: int, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
-        learner: int | str | None = None, seed: int = 0
+        self, name: str, size: int, seats: int | None = None, options: Mapping[str, Any] | None = None,
+        reward: str = "win", learner: int | str | None = None, seed: int = 0
     ) -> None:  # fmt: skip
         self.game = game(name)
-        self.size, self.seats = size, seats
-        self._batch = self.game.batch(size, seats, seed, options, reward=reward)
+        self.size, self.seats = size, self.game.definition.usual_seats if seats is None else seats
+        self._batch = self.game.batch(size, self.seats, seed, options, reward=reward)
         self.actions: npt.NDArray[np.int16] = np.asarray(self._batch.actions)
         self.observation: npt.NDArray[np.int16] = np.asarray(self._batch.observation)
         self.last_observation: npt.NDArray[np.int16] = np.asarray(self._batch.last_observation)

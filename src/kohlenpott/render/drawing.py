@@ -11,23 +11,18 @@ from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.state import State
 
 from .game_files import board_module
+from .generic_board import GENERIC
 from .scene import Board, Drawer, Scene, Target
 from .sketches import Sketches
 from .standalone import standing_alone
 from .theme import Theme
 
 
-class NoBoard(LookupError):
-    """A game that nobody has drawn."""
-
-
 @cache
 def drawer(game: Game) -> Drawer:
-    """How a game is drawn."""
+    """How a game is drawn: by its own board, or like any game."""
     module = board_module(game.definition)
-    if module is None:
-        raise NoBoard(f"nobody has drawn {game.title}")
-    found: Drawer = module.DRAWER
+    found: Drawer = GENERIC if module is None else module.DRAWER
     return found
 
 
@@ -54,7 +49,7 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
         return Scene(view, seat, lang, words, names, asked, come, targets, refusals, last)
     roots = {"view": view, "asked": dict.fromkeys(asked), "reached": dict.fromkeys(come),
              "targets": targets, "refused": refusals, "last": dict.fromkeys(last)}  # fmt: skip
-    watched = sketches.watched((state.game.name, seat, lang, names), roots)
+    watched = sketches.watched((state.game, seat, lang, names), roots)
     return Scene(seat=seat, lang=lang, words=words, players=names, sketches=sketches, **watched)
 
 

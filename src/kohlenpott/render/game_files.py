@@ -1,4 +1,4 @@
-"""What a game's folder brings for drawing: its style sheet, its boards, its terminal."""
+"""What a game's folder brings for drawing: its style sheet, its pieces, its boards, its terminal."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from types import ModuleType
 from kohlenpott.api.definition import Definition
 
 STYLE = "style.css"
+PIECES = "pieces.svg"
 
 
 def static_folder(definition: Definition) -> Traversable:
     """Where a game keeps what browsers fetch."""
     return files(definition.package).joinpath("board", "static")
+
+
+def pieces_file(definition: Definition) -> Traversable:
+    """Where a game keeps the pieces that only it has."""
+    return files(definition.package).joinpath("board", PIECES)
 
 
 def style_sheet(definition: Definition) -> str:

@@ -160,7 +160,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A small figure with its piece: `Chip("franc", 5, "Francs")`."""
+    """A small figure with its piece: `Chip("coin", 5, "Coins")`."""
 
     symbol: str
     number: int | str
@@ -169,6 +169,8 @@ class Chip:
 
 class Drawer:
     """How one game is drawn. Each game's package has one as DRAWER."""
+
+    cover: Sequence[str] = ("hammer-pick", "worker-blue", "stack", "disc-red", "vp")  # pieces that stand for the game
 
     def board(self, scene: Scene) -> Board:
         """The table as panels."""

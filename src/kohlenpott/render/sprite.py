@@ -1,14 +1,15 @@
-"""The drawn pieces: symbols of pieces.svg, used by name and carried along where they are used."""
+"""The drawn pieces: symbols of pieces.svg here and in the games' boards, used by name and carried along where used."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from kohlenpott.api import registry
 
-from .game_files import board_module
+from .game_files import board_module, pieces_file
 from .markup import Markup, tag
 
 ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
@@ -16,20 +17,36 @@ ART = "art-"  # symbol ids begin so, which leaves plain ids free for components
 PRINTED_BOARDS = "printed_boards"  # what a game's board module calls the symbols that it draws from data, once
 
 
-@cache
-def symbols() -> dict[str, str]:
+def symbols() -> Mapping[str, str]:
     """Every symbol and hatch with its source, by id: the drawn pieces and the boards games print themselves."""
+    return symbols_of(tuple(registry.loaded()))
+
+
+@lru_cache(maxsize=1)
+def symbols_of(packages: tuple[str, ...]) -> Mapping[str, str]:
+    """The symbols of the games and editions with these packages."""
     boards: dict[str, str] = {}
-    for definition in registry.definitions():
-        module = board_module(definition)
-        boards |= getattr(module, PRINTED_BOARDS, dict)()
-    return pieces() | boards
+    for package in packages:
+        boards |= getattr(board_module(registry.loaded()[package]), PRINTED_BOARDS, dict)()
+    own = [pieces_of(name) for name in registry.names()]
+    return {id: source for each in (*own, shared_pieces(), boards) for id, source in each.items()}
 
 
 @cache
-def pieces() -> dict[str, str]:
-    """The symbols and hatches of pieces.svg."""
-    source = files(__package__).joinpath("pieces.svg").read_text(encoding="utf-8")
+def shared_pieces() -> dict[str, str]:
+    """The pieces and signs that serve all games."""
+    return read_pieces(files(__package__).joinpath("pieces.svg").read_text(encoding="utf-8"))
+
+
+@cache
+def pieces_of(game: str) -> dict[str, str]:
+    """The pieces that only one game has."""
+    file = pieces_file(registry.definition(game))
+    return read_pieces(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def read_pieces(source: str) -> dict[str, str]:
+    """The symbols and hatches of a file, by id."""
     found = re.findall(r'<(symbol|pattern) id="([^"]+)".*?</\1>', source, re.DOTALL)
     bodies = re.finditer(r'<(symbol|pattern) id="[^"]+".*?</\1>', source, re.DOTALL)
     return {id: body.group(0) for (_, id), body in zip(found, bodies, strict=True)}

@@ -1,4 +1,4 @@
-"""Boards for the terminal, one module per game; each draws a view, so it shows what the seat may know."""
+"""Boards for the terminal: a game's own, or the one for all games. Each draws a view, what the seat may know."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from rich.console import RenderableType
 
 from kohlenpott.api.state import State
 
+from . import generic_terminal
 from .game_files import board_module
 
 
 def drawing_of(state: State) -> Any:
-    """The module that draws this game."""
-    return board_module(state.game.definition, "terminal")
+    """The module that draws this game, or any."""
+    return board_module(state.game.definition, "terminal") or generic_terminal
 
 
 def board(state: State, seat: int | None, lang: str, names: Sequence[str]) -> RenderableType:

@@ -10,19 +10,16 @@ from typing import Any
 
 from kohlenpott.engine.chance import Chance, seed_chance
 from kohlenpott.engine.pure_state import settle_into
-from kohlenpott.engine.unit import Unit
+from kohlenpott.engine.unit import EVALUATION, Unit
 
-from . import game_api
+from . import default_evaluation, game_api
 
 
 @lru_cache
 def load(unit: Unit, name: str) -> ModuleType:
     """A module of search code that calls the functions of one game."""
-    spec = importlib.util.find_spec(f"{__package__}.{name}")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    own: dict[str, Any] = {**unit.entry, **unit.evaluators, "settle": lambda g, out: settle_into(unit, g, out)}
+    module = fresh(name)
+    own: dict[str, Any] = {**unit.entry, **evaluators(unit), "settle": lambda g, out: settle_into(unit, g, out)}
     for other in (module.__name__.rpartition(".")[2] for module in unit.search):
         if other != name and any(getattr(module, f.__name__, None) is f for f in functions_of(other)):
             own |= {f.__name__: getattr(load(unit, other), f.__name__) for f in functions_of(other)}
@@ -30,6 +27,27 @@ def load(unit: Unit, name: str) -> ModuleType:
         if hasattr(module, key):
             setattr(module, key, function)
     return module
+
+
+def fresh(name: str) -> ModuleType:
+    """A module of search code of one's own, not shared with other games."""
+    spec = importlib.util.find_spec(f"{__package__}.{name}")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@lru_cache
+def evaluators(unit: Unit) -> dict[str, Any]:
+    """The functions through which bots judge a state; the default ones ask the rules of this game."""
+    if unit.evaluation is not default_evaluation:
+        return unit.evaluators
+    module = fresh(default_evaluation.__name__.rpartition(".")[2])
+    for key, function in unit.entry.items():
+        if hasattr(module, key):
+            setattr(module, key, function)
+    return unit.evaluators | {name: getattr(module, name) for name in EVALUATION}
 
 
 def functions_of(name: str) -> list[Any]:

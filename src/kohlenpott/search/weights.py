@@ -23,8 +23,10 @@ def names(evaluation: ModuleType) -> list[str]:
 
 
 def default_weights(evaluation: ModuleType) -> list[float]:
-    """The weights that are shipped with a game."""
+    """The weights that are shipped with a game; none where its evaluation asks for none."""
     file = resources.files(evaluation.__name__.rpartition(".")[0]).joinpath("evaluation.toml")
+    if not names(evaluation) and not file.is_file():
+        return []
     return read_weights(evaluation, tomllib.loads(file.read_text(encoding="utf-8"))["weights"])
 
 

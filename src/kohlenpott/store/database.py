@@ -2,38 +2,69 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, StaticPool
 
-from kohlenpott.engine.errors import KohlenpottError
-
-from . import schema
+from . import upgrading
+from .sqlite_files import backup_before, file_of, make_private
+from .upgrading import StoreError
 
 BUSY_SECONDS = 20
-
-
-class StoreError(KohlenpottError):
-    """The database cannot be opened or belongs to another version."""
+CHECKPOINT_PAGES = 256  # a megabyte of the log is copied into the file from time to time
+logger = logging.getLogger(__name__)
 
 
 class Database:
-    """The open database. `clock` tells the time that is written down."""
+    """The open database. `clock` tells the time that is written down.
 
-    def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
+    One of an older release is brought up to date first, unless `upgrade` is False; a copy of it stays beside the file.
+    """
+
+    def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool = True) -> None:
         self.clock = clock
-        self.engine = opened(url)
+        self.file = file_of(url)
         try:
-            with self.engine.begin() as connection:
-                schema.metadata.create_all(connection)
-                check_version(connection)
+            revision = revision_in(url)
+            if self.file is not None:
+                make_private(self.file)
+            if revision is not None and revision != upgrading.HEAD:
+                self._upgrade(url, revision, upgrade)
+            self.engine = opened(url)
+            if revision is None:
+                with self.engine.begin() as connection:
+                    upgrading.create(connection)
+        except StoreError as error:
+            raise StoreError(str(error) if url in str(error) else f"--db {url}: {error}") from None
         except DBAPIError as error:
             raise StoreError(f"--db {url}: {error.orig}") from None
+        except sqlite3.Error as error:
+            raise StoreError(f"--db {url}: no copy can be made: {error}") from None
+        except OSError as error:
+            raise StoreError(f"--db {url}: {error.strerror or error}") from None
+
+    def _upgrade(self, url: str, revision: str, wanted: bool) -> None:
+        """Follow the steps since then, all or none."""
+        if not wanted:
+            raise StoreError(f"the database has revision {revision}; `kohlenpott db upgrade` brings it up to date")
+        if self.file is not None:
+            copy = backup_before(self.file, revision)
+            logger.warning("the database is brought up to date from %s; a copy is kept as %s", revision, copy)
+        engine = opened(url)
+        if self.file is not None:
+            event.listen(engine, "connect", leave_transactions_alone)
+            event.listen(engine, "begin", begin_at_once)
+        with engine.begin() as connection:
+            upgrading.upgrade(connection, revision)
+        engine.dispose()
 
     def read(self) -> Any:
         """A connection for looking things up."""
@@ -43,9 +74,44 @@ class Database:
         """A transaction; leaving it without an error means that everything is on the disk."""
         return self.engine.begin()
 
+    def problems(self) -> list[str]:
+        """What SQLite finds damaged in the file."""
+        if self.file is None:
+            return []
+        try:
+            with self.engine.connect() as connection:
+                found = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA integrity_check(20)")]
+                lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        except DBAPIError as error:
+            return [str(error.orig)]
+        found += [f"row {row[1]} of {row[0]} belongs to nothing in {row[2]}" for row in lost[:20]]
+        return [line for line in found if line != "ok"]
+
     def close(self) -> None:
-        """Give the file back."""
+        """Give the file back. After this it is complete: nothing waits in the log beside it."""
+        if self.file is not None:
+            with contextlib.suppress(DBAPIError), self.engine.connect() as connection:  # somebody else still reads
+                connection.exec_driver_sql("PRAGMA busy_timeout = 1000")
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         self.engine.dispose()
+
+
+def revision_in(url: str) -> str | None:
+    """At which step a database is, None for an empty one; nothing is written to a file that may not be ours."""
+    file = file_of(url)
+    if file is None:
+        engine = opened(url)
+    elif not file.exists() or file.stat().st_size == 0:
+        return None
+    else:
+        engine = create_engine(f"sqlite:///{file.as_uri()}?mode=ro&uri=true", poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            return upgrading.revision_of(connection)
+    except StoreError as error:
+        raise StoreError(f"--db {url}: {error}") from None
+    except DBAPIError as error:
+        raise StoreError(f"--db {url}: {error.orig}") from None
 
 
 def opened(url: str) -> Engine:
@@ -66,15 +132,17 @@ def make_durable(connection: Any, _: Any) -> None:
     """A commit returns when the log is on the disk; readers never wait for the writer."""
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
+                   f"wal_autocheckpoint = {CHECKPOINT_PAGES}"):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def check_version(connection: Connection) -> None:
-    """Refuse a database that another version of this package has made."""
-    found = connection.scalar(select(schema.meta.c.value).where(schema.meta.c.name == "version"))
-    if found is None:
-        connection.execute(insert(schema.meta).values(name="version", value=str(schema.VERSION)))
-    elif found != str(schema.VERSION):
-        raise StoreError(f"the database has version {found}, this program needs {schema.VERSION}")
+def leave_transactions_alone(connection: Any, _: Any) -> None:
+    """Python's own driver would end a transaction before a table is made; the steps are to be one."""
+    connection.isolation_level = None
+
+
+def begin_at_once(connection: Connection) -> None:
+    """Begin as a writer."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

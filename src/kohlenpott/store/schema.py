@@ -17,7 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 1
+VERSION = 2  # for programs that know no revisions
 
 metadata = MetaData()
 
@@ -74,6 +74,14 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),  # who decides now, if it is not the person
     Index("seats_by_player", "player"),
+)
+
+editions = Table(
+    "editions",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("figures_hash", String(64), primary_key=True),  # as the tables' data_hash names them
+    Column("data", Text, nullable=False),  # the parsed figures, JSON
 )
 
 entries = Table(  # append-only: rows are inserted, never changed or removed

@@ -17,7 +17,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -26,7 +26,9 @@ from kohlenpott.engine.errors import KohlenpottError
 from .plurals import plural_form
 
 LANGUAGES = ("en", "de", "fr")
+FALLBACK = "en"
 FOLDER = "text"
+SHARED = "kohlenpott"  # the package whose texts serve all games
 
 _MARK = re.compile(
     r"\{(?P<name>[a-z_]+)(?:\|(?P<one>[^{}\[\]|]+)\|(?P<many>[^{}\[\]|]+))?\}"
@@ -131,9 +133,11 @@ def check_language(lang: str) -> str:
 
 @cache
 def load(package: str, lang: str) -> dict[str, Template]:
-    """All templates of a game package in one language, by dotted key."""
+    """All templates of a game package in one language, by dotted key; none where it does not speak the language."""
     file = resources.files(package).joinpath(FOLDER).joinpath(f"{check_language(lang)}.toml")
     found: dict[str, Template] = {}
+    if not file.is_file():
+        return found
     for key, text in _flattened(tomllib.loads(file.read_text(encoding="utf-8")), ""):
         try:
             found[key] = parse(_FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text)
@@ -150,22 +154,33 @@ def _flattened(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
     return found
 
 
+@lru_cache(maxsize=8192)
+def find(package: str, lang: str, key: str) -> tuple[Template, str] | None:
+    """A template and its language: the package's own, or what every game can say, or the package's own in English."""
+    for source, spoken in ((package, lang), (SHARED, lang), (package, FALLBACK)):
+        template = load(source, spoken).get(key)
+        if template is not None:
+            return template, spoken
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of one game package in all languages."""
+    """The texts of one game package in all languages; what a language lacks is said in English."""
 
     package: str
 
     def has(self, lang: str, key: str) -> bool:
         """Is there such a text?"""
-        return key in load(self.package, lang)
+        return find(self.package, lang, key) is not None
 
     def write(self, lang: str, key: str, values: Mapping[str, Any] | None = None) -> str:
         """The text of a key with its values."""
-        template = load(self.package, lang).get(key)
-        if template is None:
+        found = find(self.package, lang, key)
+        if found is None:
             raise TextError(f"{self.package} has no text {key!r} in {lang}")
+        template, spoken = found
         try:
-            return template.fill(values or {}, lang)
+            return template.fill(values or {}, spoken)
         except TextError as error:
-            raise TextError(f"{self.package}, {lang}.toml, {key}: {error}") from None
+            raise TextError(f"{self.package}, {spoken}.toml, {key}: {error}") from None

@@ -48,6 +48,7 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
         await run_in_threadpool(service.open)
         yield
         await run_in_threadpool(service.close)
+        await run_in_threadpool(service.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits())

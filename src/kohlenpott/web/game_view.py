@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -78,7 +77,7 @@ class GameView:
     colours: Sequence[str]
     vp: Sequence[int]
     decision: str
-    board: Board | None
+    board: Board
     choices: list[Group]
     log: list[LogTurn]
 
@@ -101,15 +100,6 @@ class GameView:
         return homeless if len(homeless) <= MOST_IN_BAR else []
 
 
-@cache
-def drawer_of(game: Game) -> Drawer | None:
-    """How the game is drawn; None where nobody has drawn it: the page shows plates and moves then."""
-    try:
-        return render.drawer(game)
-    except render.NoBoard:
-        return None
-
-
 def moment(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
            seat_state: SeatState | None = None, sketches: Sketches | None = None) -> GameView:  # fmt: skip
     """The newest moment, as the seat knows it, or the one after a step. The caller holds the table still."""
@@ -120,17 +110,12 @@ def moment(history: History, seat: int | None, lang: str, names: Sequence[str], 
     state = seat_state.state
     asked = state.seat if seat_state.is_asked or step is not None else history.state.seat
     game, words = history.game, history.game.definition.words
-    board = None
-    draws = drawer_of(game)
-    if draws is not None:
-        waits_for = asked if asked != state.seat else None
-        reached = history.state.seat if step is None else state.seat
-        events = last_events(history, seat, at)
-        scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached)
-        board = render.board(scene, game)
-        view = scene.view
-    else:
-        view = state.view(seat)
+    draws = render.drawer(game)
+    waits_for = asked if asked != state.seat else None
+    reached = history.state.seat if step is None else state.seat
+    events = last_events(history, seat, at)
+    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached)
+    view = scene.view
     return GameView(
         game,
         seat,
@@ -139,18 +124,18 @@ def moment(history: History, seat: int | None, lang: str, names: Sequence[str], 
         SEATS[: history.seats],
         [player["vp"] for player in view["players"]],
         words.decision(view["decision"], lang),
-        board,
+        render.board(scene, game),
         choices(state, draws, view, lang) if seat_state.is_asked else [],
         log(history, draws, view, seat, lang, names, at, sketches or Sketches()),
     )
 
 
-def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: str) -> list[Group]:
+def choices(state: State, draws: Drawer, view: Mapping[str, Any], lang: str) -> list[Group]:
     """The legal moves, grouped."""
     certainty, words = Certainty(state), state.game.definition.words
 
     def choice(move: Move) -> Choice:
-        place = draws.place_of(move, view) if draws is not None else None
+        place = draws.place_of(move, view)
         ends_turn, reveals = not certainty.keeps_turn(move.id), certainty.reveals(move.id)
         return Choice(move.id, move.text(lang), move.rule, place, ends_turn, reveals)
 
@@ -158,14 +143,14 @@ def choices(state: State, draws: Drawer | None, view: Mapping[str, Any], lang: s
     last = ""
     for rule, moves in groupby(state.moves(), key=lambda each: each.rule):
         same = list(moves)
-        label = draws.heading(same[0]) if draws is not None else None
+        label = draws.heading(same[0])
         heading = words.label(label, lang) if label else ""
         found.append(Group("" if heading == last else heading, rule, [choice(move) for move in same]))
         last = heading
     return found
 
 
-def log(history: History, draws: Drawer | None, view: Mapping[str, Any], seat: int | None, lang: str,
+def log(history: History, draws: Drawer, view: Mapping[str, Any], seat: int | None, lang: str,
         names: Sequence[str], step: int, sketches: Sketches) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
     fresh = history.since(seat) if seat is not None and step >= history.told else history.length + 1
@@ -190,13 +175,13 @@ def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
     return ids[::-1]
 
 
-def log_turn(turn: Turn, id: str, draws: Drawer | None, view: Mapping[str, Any], lang: str, names: Sequence[str],
+def log_turn(turn: Turn, id: str, draws: Drawer, view: Mapping[str, Any], lang: str, names: Sequence[str],
              is_fresh: bool, last: int) -> LogTurn:  # fmt: skip
     """One turn in words; `last` is its last step that everybody knows of."""
     lines = []
     for told in turn.told:
         if told.event is not None:
-            places = draws.touched(told.event, view) if draws is not None else ()
+            places = draws.touched(told.event, view)
             lines.append(LogLine(told.step, told.event.text(lang, names), " ".join(places)))
         elif told.note is not None:
             lines.append(LogLine(told.step, note_text(told.note, lang, names), ""))

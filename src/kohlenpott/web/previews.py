@@ -9,7 +9,6 @@ from kohlenpott.api.certainty import Certainty
 from kohlenpott.api.state import State
 from kohlenpott.text.rulebook import Rule
 
-from .game_view import drawer_of
 from .messages import fill
 from .rulepages import rule_of
 
@@ -55,13 +54,11 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
 def changed(state: State, after: State, lang: str, names: list[str]) -> list[Change]:
     """The figures on the seat's plate before and after, where they differ."""
     seat = state.seat
-    if seat is None or drawer_of(state.game) is None:
+    if seat is None:
         return []
     before, then = (render.board(render.scene(each, seat, lang, names), state.game) for each in (state, after))
-    if not before.chips or not then.chips:
-        return []
-    figures = {chip.name: str(chip.number) for chip in before.chips[seat]}
-    found = [Change(c.symbol, c.name, figures[c.name], str(c.number)) for c in then.chips[seat]
+    figures = {chip.name: str(chip.number) for chip in before.chips[seat]} if before.chips else {}
+    found = [Change(c.symbol, c.name, figures[c.name], str(c.number)) for c in (then.chips[seat] if then.chips else ())
              if c.name in figures and figures[c.name] != str(c.number)]  # fmt: skip
     points = state.view(seat)["players"][seat]["vp"], after.view(seat)["players"][seat]["vp"]
     if points[0] != points[1]:

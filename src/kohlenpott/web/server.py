@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from kohlenpott.store import Database, StoreError
+from kohlenpott.store.sqlite_files import used_alone
 
 from .access_log import start_logging
 from .app import create_app
@@ -49,7 +50,8 @@ def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None],
     """Serve until somebody ends it."""
     start_logging(access_log)
     sys.setswitchinterval(SWITCH_SECONDS)
-    service = TableService(Database(db), pace)
-    config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
-                            server_header=False, timeout_graceful_shutdown=2)  # fmt: skip
-    Server(config, ready).run(sockets=[socket])
+    with used_alone(db):
+        service = TableService(Database(db), pace)
+        config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
+                                server_header=False, timeout_graceful_shutdown=2)  # fmt: skip
+        Server(config, ready).run(sockets=[socket])

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from kohlenpott.api import registry
 from kohlenpott.render import icon, sprite
 from kohlenpott.render.game_files import static_folder
-from kohlenpott.render.sprite import pieces
+from kohlenpott.render.sprite import pieces_of, shared_pieces
 
 from . import messages
 from .rulepages import as_html
@@ -76,13 +76,14 @@ def static(path: str) -> str:
     return f"/static/{path}?v={sha256(file.read_bytes()).hexdigest()[:12]}" if file.is_file() else ""
 
 
-def page_sprite(with_pieces: bool, *drawings: str) -> str:
-    """The symbols a page carries: the signs of all pages, every piece where boards change, what the drawings use."""
-    return sprite(wished(with_pieces), *drawings)
+def page_sprite(game: str, *drawings: str) -> str:
+    """The symbols a page carries: the signs of all pages, the pieces of the game it plays, what the drawings use."""
+    return sprite(wished(game), *drawings)
 
 
 @cache
-def wished(with_pieces: bool) -> str:
-    """References to symbols that may be needed later."""
+def wished(game: str) -> str:
+    """References to symbols that may be needed later, on a page that plays a game or none."""
     signs = ("art-ui-", "art-seat-", "art-vp")
-    return "".join(f'href="#{id}"' for id in pieces() if with_pieces or id.startswith(signs))
+    found = [*shared_pieces(), *pieces_of(game)] if game else [id for id in shared_pieces() if id.startswith(signs)]
+    return "".join(f'href="#{id}"' for id in found)

@@ -20,7 +20,7 @@ FREE_TEXT = re.compile(r"game\.name|vehicle\[\d\]\.rulebook_name")
 
 @pytest.fixture(scope="module")
 def printed() -> Data:
-    return load("kohlenpott.games.coal_baron", "coal-baron")[0]
+    return load("kohlenpott.games.coal_baron")[0]
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.api.figures import FOLDER_VARIABLE, ComponentError
+from kohlenpott.api.figures import ComponentError
+from kohlenpott.api.known_figures import FOLDER_VARIABLE
 from kohlenpott.games.kohle_kolonie import figures, figures_check, figures_map
 
 Data = dict[str, Any]
@@ -272,8 +273,7 @@ PLAY = """
 import json, random, sys
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.games.kohle_kolonie import figures
-assert "heisingen" not in figures.village_ids
+assert "heisingen" not in kp.game("kohle-kolonie").definition.unit.figures.village_ids
 for pure in (True, False):
     game = kp.game("kohle-kolonie", pure=pure)
     for seats in (3, 4, 5):

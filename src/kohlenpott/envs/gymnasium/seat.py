@@ -13,7 +13,7 @@ from kohlenpott import bots
 from kohlenpott.engine.errors import BadSetup
 
 from ..pictures import MODES, check_mode, rendered
-from ..play import ILLEGAL_REWARD, SEATS, Mask, Observation, Play
+from ..play import ILLEGAL_REWARD, Mask, Observation, Play
 
 
 class SeatEnv(Env[Observation, np.int64]):
@@ -26,11 +26,12 @@ class SeatEnv(Env[Observation, np.int64]):
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
-        self, game: str, seats: int = SEATS, seat: int | None = None, opponents: str | Sequence[str] = "random",
+        self, game: str, seats: int | None = None, seat: int | None = None, opponents: str | Sequence[str] = "random",
         options: Mapping[str, Any] | None = None, reward: str = "win", render_mode: str | None = None,
         scaled: bool = True
     ) -> None:  # fmt: skip
         self.play = Play(game, seats, options, reward, scaled)
+        seats = self.play.seats
         if seat is not None and not 0 <= seat < seats:
             raise BadSetup(f"seat {seat} is not at a table of {seats}")
         self.fixed_seat = seat

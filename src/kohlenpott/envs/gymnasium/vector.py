@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..play import SEATS, Observation
+from ..play import Observation
 from ..vector import VectorGames
 
 Infos = dict[str, Any]
@@ -26,7 +26,7 @@ class SeatVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
-        self, game: str, num_envs: int = 1, seats: int = SEATS, seat: int | None = None,
+        self, game: str, num_envs: int = 1, seats: int | None = None, seat: int | None = None,
         options: Mapping[str, Any] | None = None, reward: str = "win", scaled: bool = True
     ) -> None:  # fmt: skip
         self.games = VectorGames(game, num_envs, seats, options, reward, "rotate" if seat is None else seat)

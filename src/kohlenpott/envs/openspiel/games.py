@@ -1,4 +1,4 @@
-"""The games as OpenSpiel loads them: `pyspiel.load_game("python_coal_baron(players=4)")`."""
+"""The games as OpenSpiel loads them: `pyspiel.load_game("python_NAME(players=4)")`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import pyspiel
 from kohlenpott.api.definition import Definition
 from kohlenpott.api.options import Option
 from kohlenpott.api.refusal import IllegalMove
-from kohlenpott.api.registry import definition, game
+from kohlenpott.api.registry import definition, definitions, game
 from kohlenpott.api.state import State
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.engine.rewards import MODES, SCORE, WIN
 
+from ..names import camel_case, identifier
 from .observer import SeatObserver
 from .situation import GameSetup, Situation
 
@@ -29,7 +30,7 @@ CHANCE = ("explicit", "sampled")
 
 def short_name(name: str) -> str:
     """Under which name OpenSpiel knows a game."""
-    return f"python_{name.replace('-', '_')}"
+    return f"python_{identifier(name)}"
 
 
 def parameters(about: Definition) -> dict[str, Any]:
@@ -220,22 +221,17 @@ class Resampler:
         return resampled(state, player, int(self.random.integers(2**63)))
 
 
-class CoalBaron(BoardGame):
-    """Coal Baron."""
-
-    name = "coal-baron"
-
-
-class Haspelknecht(BoardGame):
-    """Haspelknecht."""
-
-    name = "haspelknecht"
+def class_of(about: Definition) -> type[BoardGame]:
+    """The class of a game, as OpenSpiel registers it."""
+    content = {"name": about.name, "__doc__": f"{about.title}.", "__module__": __name__}
+    return type(camel_case(about.name), (BoardGame,), content)
 
 
-class KohleKolonie(BoardGame):
-    """Kohle & Kolonie."""
-
-    name = "kohle-kolonie"
+GAMES = {made.__name__: made for made in map(class_of, definitions())}
 
 
-GAMES: tuple[type[BoardGame], ...] = (CoalBaron, Haspelknecht, KohleKolonie)
+def __getattr__(name: str) -> type[BoardGame]:
+    """The class of a game by its name, as pickles ask for it."""
+    if name in GAMES:
+        return GAMES[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,9 +1,9 @@
 """A game with simultaneous decisions, as PettingZoo's parallel interface asks.
 
-Every live agent acts in every step. While all decide in secret (Haspelknecht: planning), each agent that has not
-finished makes its next choice in the same step; nothing of it reaches the others or the game until all have finished.
-At any other time one seat has a real choice. Whoever has none chooses `wait`, the action after the last one of the
-game, which is then the only one its mask allows.
+Every live agent acts in every step. While all decide in secret, each agent that has not finished makes its next choice
+in the same step; nothing of it reaches the others or the game until all have finished. At any other time one seat has a
+real choice. Whoever has none chooses `wait`, the action after the last one of the game, which is then the only one its
+mask allows.
 
 The engine asks for secret decisions one seat after the other. Here each seat decides in a copy of the game in which it
 is its turn and those before it have chosen just anything: it cannot tell the difference. When all have finished, their

@@ -10,7 +10,7 @@ from gymnasium import logger, spaces
 from gymnasium.utils import EzPickle, seeding
 
 from ..pictures import MODES, check_mode, names, rendered
-from ..play import SEATS, Play
+from ..play import Play
 
 Seen = dict[str, Any]
 
@@ -28,13 +28,13 @@ class Seated(EzPickle):
     more_actions = 0  # besides those of the game
 
     def __init__(
-        self, seats: int = SEATS, options: Mapping[str, Any] | None = None, reward: str = "win",
+        self, seats: int | None = None, options: Mapping[str, Any] | None = None, reward: str = "win",
         render_mode: str | None = None, scaled: bool = True
     ) -> None:  # fmt: skip
         EzPickle.__init__(self, seats, options, reward, render_mode, scaled)
         self.play = Play(self.game_name, seats, options, reward, scaled)
         self.render_mode = check_mode(render_mode)
-        self.possible_agents = names(seats)
+        self.possible_agents = names(self.play.seats)
         self.agents: list[str] = []
         actions = self.play.actions + self.more_actions
         low, high = self.play.bounds()

@@ -1,6 +1,6 @@
 """The printed figures as tables the rules read, filled at import from the component file.
 
-Every number comes from `figures.toml` (or the owner's file in KOHLENPOTT_COMPONENTS); none is repeated in code.
+Every number comes from `figures.toml` (or from the figures of an edition); none is repeated in code.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .pieces import COLOURS, ELEMENTS, ORDERS, TILE_KINDS
 
 NAME = "coal-baron"
 
-data, DATA_HASH = load(__package__, NAME)
+data, DATA_HASH = load(__package__)
 require(data)
 
 colours: list[str] = [c["key"] for c in data["colour"]]

@@ -1,6 +1,6 @@
 """The printed figures as tables the rules read, filled at import from the component file.
 
-Every number comes from `figures.toml` (or the owner's file in KOHLENPOTT_COMPONENTS); none is repeated in code.
+Every number comes from `figures.toml` (or from the figures of an edition); none is repeated in code.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .pieces import BUILDINGS, COLOURS, LEVELS, MARKERS, POOLS, SEATS, SECTIONS,
 
 NAME = "haspelknecht"
 
-data, DATA_HASH = load(__package__, NAME)
+data, DATA_HASH = load(__package__)
 require(data)
 
 colours: list[str] = data["action_disc"]["colours"]

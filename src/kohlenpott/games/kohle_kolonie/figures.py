@@ -1,6 +1,6 @@
 """The printed figures as tables the rules read, filled at import from the component file.
 
-Every number comes from `figures.toml` (or the owner's file in KOHLENPOTT_COMPONENTS); none is repeated in code.
+Every number comes from `figures.toml` (or from the figures of an edition); none is repeated in code.
 Lists of different length are padded with -1.
 """
 
@@ -24,7 +24,7 @@ MOST_ON_LINE = 12  # stations of a line
 MOST_WAGONS = 20  # beyond all a player can have
 MOST_ENGINEERS = 3  # of a player
 
-data, DATA_HASH = load(__package__, NAME)
+data, DATA_HASH = load(__package__)
 require(data)
 
 _grounds = data["grounds"]

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
+from kohlenpott.render import drawer
 from kohlenpott.store import StoredTable, players, tables
 
 from ..service import branches
@@ -32,7 +33,8 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
     games = [find_game(name) for name in names()]
     lines = [summary(desk.hall, table, visitor.id, visitor.lang) for table in mine]
     shown = [line for line in lines if line["phase"] != "over"]
-    return page(request, visitor, "home.html", {"games": games, "tables": shown})
+    covers = {game.name: drawer(game).cover for game in games}
+    return page(request, visitor, "home.html", {"games": games, "covers": covers, "tables": shown})
 
 
 @router.post("/play")
@@ -40,7 +42,7 @@ def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Tex
     """A running game against bots."""
     found = named_game(game)
     desk.limits.count("create", visitor.who)
-    seats = 3
+    seats = found.definition.usual_seats
     bot = Chair(BOT, bot=usual(found.name, seats))
     host = player_of(desk, visitor, name)
     live = desk.hall.create(host, Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False))

@@ -59,7 +59,7 @@ def upload(hall: TableService, player: Account, text: str, bot: str | None) -> L
     if len(text) > LONGEST_RECORD:
         raise BadRequest("This record is too long.")
     try:
-        record = Record.from_text(text)
+        record = Record.from_text(text, only_known=True)
         record.replay()
         if record.result is not None:
             record.verify()
@@ -76,7 +76,7 @@ def continued(hall: TableService, player: Account, record: Record, moves: Sequen
     names = [record.players.get(k) or record.game.definition.words.player(k, "en") for k in range(record.seats)]
     other = [Chair(BOT, bot=bot) if bot else Chair(GUEST, name) for name in names]
     chairs = tuple(Chair(ME) if k == asked else other[k] for k in range(record.seats))
-    setup = Setup(record.game.name, chairs, record.options, is_public=False)
+    setup = Setup(record.game.name, chairs, record.options, False, record.game)
     now = hall.database.clock()
     entries = [Entry(log.MOVE, move.seat, move.move, made=now) for move in moves]
     return hall.create(player, setup, parent, record.seed, step, entries, state.is_over)

@@ -6,10 +6,10 @@ import threading
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
-from kohlenpott.api.registry import game as find_game
 from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
 
+from .editions import game_of
 from .history import History, SeatState
 from .seeds import seed_of
 
@@ -20,11 +20,12 @@ ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
 class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "lines", "listeners", "lock", "seen", "since", "table",
-                 "thinking", "version")  # fmt: skip
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "seen", "since",
+                 "table", "thinking", "version")  # fmt: skip
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
+        self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()
         self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
         self.version = 0
@@ -39,10 +40,6 @@ class LiveTable:
     @property
     def id(self) -> str:
         return self.table.id
-
-    @property
-    def game(self) -> Game:
-        return find_game(self.table.terms.game)
 
     @property
     def is_running(self) -> bool:

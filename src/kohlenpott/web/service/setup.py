@@ -35,11 +35,12 @@ class Setup:
     chairs: tuple[Chair, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     is_public: bool = True
+    edition: Game | None = None  # that of another table; the newest figures and rules without it
 
     def checked(self) -> Game:
         """The game, if it can be played like this."""
         try:
-            found = find_game(self.game)
+            found = self.edition or find_game(self.game)
             found.new(len(self.chairs), 0, self.options)
             for chair in self.chairs:
                 if chair.kind == BOT:

@@ -13,7 +13,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Database, Entry, KeyUsed, Seat, Stale, Terms, chat, log, tables
 from kohlenpott.store.players import Account, clean_name
 
-from . import seeds
+from . import editions, seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
 from .live_table import LiveTable
@@ -44,6 +44,7 @@ class TableService:
 
     def __init__(self, database: Database, pace: float = 0.0, bot_workers: int = 2) -> None:
         self.database = database
+        editions.learn(database)
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = threading.Lock()
         self.bots = BotRunner(self, pace, bot_workers)
@@ -89,9 +90,6 @@ class TableService:
             raise NotFound("There is no such table.")
         live = LiveTable(table)
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
-        definition = live.game.definition
-        if (table.terms.rules_version, table.terms.data_hash) != (definition.rules_version, definition.data_hash):
-            raise Conflict("This game was played with other rules or figures; this server cannot show it.")
         for entry in log.read(self.database, id):
             self._follow(live, entry)
         return live
@@ -134,7 +132,8 @@ class TableService:
                parent_step: int | None = None, entries: Sequence[Entry] = (),
                is_over: bool = False) -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
-        definition = setup.checked().definition
+        game = setup.checked()
+        definition = game.definition
         secret = seeds.new_secret(seed)
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
@@ -144,6 +143,7 @@ class TableService:
             people.append(self._seat(host, chair, people))
         now = self.database.clock()
         with self.database.write() as connection:
+            editions.keep(connection, game)
             id = tables.create(connection, terms, people, now)
             log.append_all(connection, id, entries)
             if not any(seat.is_free for seat in people):

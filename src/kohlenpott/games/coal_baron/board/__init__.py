@@ -23,6 +23,8 @@ FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-
 class CoalBaronDrawer(Drawer):
     """How Coal Baron is drawn."""
 
+    cover = ("vehicle-locomotive", "worker-blue", "cage", "cart-full", "coal-black")
+
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
         own = own_panels(scene) if scene.seat is not None else []

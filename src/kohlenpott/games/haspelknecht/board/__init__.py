@@ -26,6 +26,8 @@ FOCUS = {"take-first": "pools", "take-second": "pools", "swap": "pools", "over":
 class HaspelknechtDrawer(Drawer):
     """How Haspelknecht is drawn."""
 
+    cover = ("hk-haspelknecht", "hk-farmer", "bucket", "hk-coal", "hk-disc-black")
+
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
         phase = scene.name("phase", scene.view["phase"])

@@ -62,6 +62,8 @@ def extra(scene: Scene) -> list[Panel]:
 class KohleKolonieDrawer(Drawer):
     """How Kohle & Kolonie is drawn."""
 
+    cover = ("kk-settlement-red", "kk-miner-blue", "kk-steam-engine", "kk-wagon", "kk-trust")
+
     def board(self, scene: Scene) -> Board:
         """The table as panels: consolidation, map, display; companies; what counts at the end."""
         view = scene.view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from kohlenpott.api.edition_settings import edition_mark
 from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import Scene
 from kohlenpott.render.sprite import ART, use
@@ -12,6 +13,7 @@ from .. import figures
 from .geometry import borders, curve, outline, stretches
 from .printed import GROUNDS, RIVER, STATIONS, VILLAGES, Ground, Stop, in_play, stop
 
+MAP = f"kk-map{edition_mark(figures.__name__.rpartition('.')[0])}"  # every edition prints a map of its own
 BOX = (36, 84, 1536, 890)  # what of the printed canvas is shown: x, y, width, height
 LONG_NAME = 20  # letters; a longer name takes two lines
 CITIES = {"essen": (112, 372), "bochum": (640, 150), "hattingen": (436, 928), "witten": (1484, 606)}
@@ -90,8 +92,8 @@ def line_values(scene: Scene) -> Markup:
 
 def printed_boards() -> dict[str, str]:
     """The map for three and for more as symbols: a page carries it once, however often pieces move on it."""
-    return {f"{ART}kk-map-{seats}": tag("symbol", printed_board(seats), id=f"{ART}kk-map-{seats}", viewBox=view_box())
-            for seats in (3, 4)}  # fmt: skip
+    ids = {seats: f"{ART}{MAP}-{seats}" for seats in (3, 4)}
+    return {id: tag("symbol", printed_board(seats), id=id, viewBox=view_box()) for seats, id in ids.items()}
 
 
 @cache
@@ -112,7 +114,7 @@ def printed_board(seats: int) -> Markup:
 
 def used_board(seats: int) -> Markup:
     """The printed map as a page uses it."""
-    return use(f"kk-map-{min(seats, 4)}", *BOX)
+    return use(f"{MAP}-{min(seats, 4)}", *BOX)
 
 
 def ground_drawing(scene: Scene, board: Markup) -> Markup:

@@ -1,0 +1,139 @@
+"""`kohlenpott db`: copies of the games that a server keeps, and whether all of them can still be played."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kohlenpott.api.record_check import replayed
+
+from .console import console
+from .errors import Complaint
+from .serve_command import default_file
+
+app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade.")
+Address = Annotated[str, typer.Option("--db", help="Where games are kept, e.g. sqlite:///games.db.")]
+
+
+@app.callback()
+def _db() -> None:
+    """The database of a server: backup, restore, check, upgrade."""
+    try:
+        import kohlenpott.store  # noqa: F401
+    except ImportError as error:
+        raise Complaint(f"the database needs more packages: pip install 'kohlenpott[web]' ({error})") from None
+
+
+@app.command("backup")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    db: Address = "",
+) -> None:
+    """Copy the database, also while a server uses it."""
+    from kohlenpott.store.sqlite_files import copy
+
+    source = existing_file(address(db))
+    if file.exists():
+        raise Complaint(f"{file} exists already")
+    try:
+        copy(source, file.resolve())
+    except sqlite3.Error as error:
+        raise Complaint(f"{source}: {error}") from None
+    console().print(f"{file}: a copy of {source}", markup=False, soft_wrap=True)
+
+
+@app.command("restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that `db backup` has made.")],
+    db: Address = "",
+    force: Annotated[bool, typer.Option("--force", help="Replace a database that is there.")] = False,
+) -> None:
+    """Put a copy in the place of the database; no server may be using it."""
+    from kohlenpott.store.sqlite_files import BESIDE, copy, used_alone
+
+    source, target = existing_file(f"sqlite:///{file}"), file_behind(address(db))
+    with used_alone(address(db)):
+        if target.exists() and not force:
+            raise Complaint(f"{target} exists already; --force replaces it")
+        arriving = target.with_name(f"{target.name}.restoring")
+        try:
+            copy(source, arriving)
+        except sqlite3.Error as error:
+            raise Complaint(f"{file}: {error}") from None
+        for end in BESIDE:
+            target.with_name(target.name + end).unlink(missing_ok=True)  # a log of the old file is none of the new one
+        arriving.replace(target)
+    console().print(f"{target}: restored from {file}", markup=False, soft_wrap=True)
+
+
+@app.command("check")
+def check(
+    db: Address = "",
+    records: Annotated[Path | None, typer.Option(help="A folder of recorded games to be replayed as well.")] = None,
+) -> None:
+    """Look for damage and play every kept game again; damaged ones are named, and the exit code is 1."""
+    from kohlenpott.store import Database
+    from kohlenpott.store.wal_check import damaged_frames
+    from kohlenpott.web.service.checking import checked
+
+    lost = damaged_frames(existing_file(address(db)))  # before the file is opened, which could use the log up
+    wrong = [f"the log beside the file is damaged: {lost} pages are lost"] if lost else []
+    database = Database(address(db), upgrade=False)
+    wrong += database.problems()
+    games = 0
+    for id, problem in checked(database):
+        games += 1
+        if problem is not None:
+            wrong.append(f"table {id}: {problem}")
+    database.close()
+    for _, found in replayed(sorted(records.glob("*.kpr"))) if records is not None else ():
+        games += 1
+        if isinstance(found, str):
+            wrong.append(found)
+    for line in wrong:
+        console().print(line, markup=False, soft_wrap=True)
+    console().print(f"{games} games looked through, {len(wrong)} problems", markup=False, highlight=False)
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command("upgrade")
+def upgrade(db: Address = "") -> None:
+    """Bring the database of an older release up to date; a copy of it stays beside the file."""
+    from kohlenpott.store import Database
+    from kohlenpott.store.sqlite_files import used_alone
+
+    file = existing_file(address(db))
+    with used_alone(address(db)):
+        Database(address(db)).close()
+    console().print(f"{file}: up to date", markup=False, soft_wrap=True)
+
+
+def address(db: str) -> str:
+    """The address that is meant; the server's own without one."""
+    return db or f"sqlite:///{default_file()}"
+
+
+def file_behind(url: str) -> Path:
+    """The SQLite file of an address; other databases have tools of their own."""
+    from kohlenpott.store.sqlite_files import file_of
+
+    found = file_of(url)
+    if found is None:
+        raise Complaint(f"--db {url}: this is no SQLite file; use the tools of that database")
+    return found
+
+
+def existing_file(url: str) -> Path:
+    """The same if it is there and holds games of ours, of any release that is known."""
+    from kohlenpott.store.database import revision_in
+
+    file = file_behind(url)
+    if not file.is_file():
+        raise Complaint(f"{file}: there is no such file")
+    if revision_in(url) is None:
+        raise Complaint(f"{file}: this database is empty")
+    return file

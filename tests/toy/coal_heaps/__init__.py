@@ -1,0 +1,1 @@
+"""Coal Heaps: take lumps from three heaps, or dig for more."""
