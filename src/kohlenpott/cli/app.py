@@ -27,6 +27,7 @@ COMMANDS = {
     "show": "show_command:show",
     "train": "train_command:train",
     "bench": "bench_command:bench",
+    "compile": "compile_command:compile_game",
     "record": "record_commands:app",
     "components": "components_commands:app",
     "db": "db_commands:app",
