@@ -36,11 +36,11 @@ def extensions():
 
 def translate(extension):
     """Cython writes the C source of a unit, in a process of its own: units are built side by side."""
-    source = ROOT / extension.sources[0]
+    source = (ROOT / extension.sources[0]).with_suffix(".pyx")
     target = source.with_suffix(".c")
     if not target.exists() or target.stat().st_mtime <= source.stat().st_mtime:
-        command = [sys.executable, "-m", "cython", "-3", "--module-name", extension.name, str(source), "-o", str(target)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        cython = [sys.executable, "-m", "cython", "-3", "--module-name", extension.name]
+        done = subprocess.run([*cython, source, "-o", target], capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(done.stdout + done.stderr)
     extension.sources = [os.path.relpath(target, ROOT)]
