@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMPS = ROOT / ".stamps"
-EXTRAS = {"play": "web", "dev": "dev"}
+EXTRAS = {"play": "web", "dev": "all"}
 PIP = (str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt")
 
 
@@ -62,9 +62,18 @@ def install_builders() -> None:
     run(*PIP, "setuptools", "Cython")
 
 
-def install_packages(extra: str) -> None:
-    """The packages of an extra, and this package as it lies here; its games are compiled beside."""
-    run(*PIP, "--no-build-isolation", "--editable", f".[{extra}]", KOHLENPOTT_PURE="1")
+def install_packages(kind: str) -> None:
+    """This package as it lies here with what it needs, and the tools of a group; the games are compiled beside."""
+    run(*PIP, "--no-build-isolation", "--editable", f".[{EXTRAS[kind]}]", *tools_of(kind), KOHLENPOTT_PURE="1")
+
+
+def tools_of(group: str) -> list[str]:
+    """The requirements of a dependency group; not every pip knows them yet."""
+    import tomllib  # here, so that an older Python gets as far as being told so
+
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        found: list[str] = tomllib.load(file)["dependency-groups"].get(group, [])
+    return found
 
 
 def compile_games() -> str:
@@ -95,7 +104,7 @@ def set_up(kind: str) -> None:
         if not installed:
             step("environment", make_environment)
             step("Cython", install_builders)
-            beside.append(pool.submit(step, f"packages to {kind}", lambda: install_packages(EXTRAS[kind])))
+            beside.append(pool.submit(step, f"packages to {kind}", lambda: install_packages(kind)))
         beside.append(pool.submit(step, "games", compile_games))
         for each in beside:
             each.result()
