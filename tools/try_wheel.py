@@ -40,7 +40,7 @@ class Installed:
     def install(self, wheel: Path) -> None:
         """The wheel with the extra for the browser."""
         venv.create(self.folder / "environment", with_pip=True)
-        pip = [self.programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        pip = [str(self.programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         self.run(*pip, "--constraint", ROOT / "constraints.txt", f"kohlenpott[web] @ {wheel.resolve().as_uri()}")
 
     def run(self, *command: str | Path) -> str:
@@ -57,7 +57,7 @@ class Installed:
 
     def first_page(self) -> str:
         """Serve, and ask for the page that a browser would open."""
-        command = [self.programs / "kohlenpott", "serve", "--port", "0", "--no-browser", "--no-access-log"]
+        command = [str(self.programs / "kohlenpott"), "serve", "--port", "0", "--no-browser", "--no-access-log"]
         with subprocess.Popen(command, cwd=self.folder, env={**self.environment, "PYTHONUNBUFFERED": "1"},
                               stdout=subprocess.PIPE, encoding="utf-8") as serving:  # fmt: skip
             assert serving.stdout is not None
