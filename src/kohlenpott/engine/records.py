@@ -30,6 +30,7 @@ SCALARS = ("i16", "u64")
 ALL = "all"  # everybody may know the field
 OWNER = "owner"  # only the seat it belongs to; a field of the table belongs to the seat on turn
 FOLLOWS = "follows"  # instead of a codec: the field follows from others and stands in no position
+PART = "part"  # instead of a codec: a part of the game's own tells it, named by `at`, and who may know it
 
 
 @dataclass(frozen=True, slots=True)
