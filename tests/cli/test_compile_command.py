@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from setuptools import Extension
 
 from cli.running import Terminal
 from kohlenpott.api import compiling
@@ -26,7 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def give_source(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
     """C code in place of what Cython would write."""
     (folder / "unit.c").write_text(text, encoding="utf-8")
-    made = [Extension("game._compiled", [str(folder / "unit.c")])]
+    made = [compiling.needed("setuptools").Extension("game._compiled", [str(folder / "unit.c")])]
     monkeypatch.setattr(compiling, "cythonized", lambda packages, folder: made)
 
 
