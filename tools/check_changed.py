@@ -37,7 +37,7 @@ def changed() -> list[str]:
     return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
 
 
-def tests_of(file: str) -> list[str]:
+def called_for(file: str) -> list[str]:
     """The tests that a file calls for, the nearest first."""
     parts = Path(file).parts
     if parts[0] == "tests" and len(parts) > 2:
@@ -52,7 +52,7 @@ def tests_of(file: str) -> list[str]:
 
 def chosen(files: Iterable[str]) -> list[str]:
     """All of them once, those that exist; single files first, then folders without what is inside another."""
-    found = {test for file in files for test in tests_of(file) if (ROOT / test).exists()}
+    found = {test for file in files for test in called_for(file) if (ROOT / test).exists()}
     found = {test for test in found if Path(test).parts[1] not in LEFT_OUT}
     whole = [test for test in found if not any(Path(other) in Path(test).parents for other in found)]
     return sorted(whole, key=lambda test: (not test.endswith(".py"), test))
