@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from package.test_package import ROOT, build_wheel
-from try_wheel import COMMANDS, Installed
+from try_wheel import COMMANDS, MORE, Installed
 
 
 @pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="wheels are the same in both modes")
@@ -21,4 +21,7 @@ def test_what_pip_installs_plays_in_the_terminal_and_in_the_browser(tmp_path: Pa
     installed.install(Path(str(wheel.filename)))
     for words in COMMANDS:
         assert "Warning" not in installed.kohlenpott(*words), words
+    for words, extra in MORE.items():
+        complaint = installed.kohlenpott(*words, code=2)
+        assert extra in complaint and complaint.count("\n") == 1, "one line says what to install"
     assert "Kohle &amp; Kolonie" in installed.first_page()

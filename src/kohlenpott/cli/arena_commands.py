@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import time
 from pathlib import Path
@@ -53,6 +54,13 @@ LeadIn = Annotated[
     typer.Option("--lead-in", metavar="MOVES", help="Made before the bots take over; other ones for each block."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data instead of a table.")]
+
+
+@app.callback()
+def needs_packages() -> None:
+    """Say what is missing before anything is played, not after."""
+    if importlib.util.find_spec("openskill") is None:
+        raise Complaint("the arena needs more packages: pip install 'kohlenpott[arena]'")
 
 
 @app.command("match", cls=EventCommand)
