@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from .reading import Reader
+from .reading import Reader, shown
 
 LARGEST = 32767  # what a cell can hold
 
@@ -68,6 +68,7 @@ class Name:
 
     names: Sequence[str]
     first: int = 1
+    reason: str = ""  # of the choice, for refusals
 
     @property
     def defaults(self) -> tuple[Any, ...]:
@@ -79,7 +80,7 @@ class Name:
     def read(self, entry: Reader) -> int:
         if entry.is_null and self.first > 0:
             return 0
-        return entry.choice(self.names) + self.first
+        return entry.choice(self.names, self.reason) + self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,26 +102,34 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """How many of each id; those without any are left out."""
+class Each:
+    """What stands at each id; those with nothing are left out."""
 
     names: Sequence[str]
-    low: int
-    high: int
+    of: Sequence[Codec]  # by id
 
     @property
     def defaults(self) -> tuple[Any, ...]:
         return ({},)
 
-    def write(self, cells: list[int]) -> dict[str, int]:
-        return {name: cell for name, cell in zip(self.names, cells, strict=True) if cell}
+    def write(self, cells: list[int]) -> dict[str, Any]:
+        return {name: of.write(cell) for name, of, cell in zip(self.names, self.of, cells, strict=True) if cell}
 
     def read(self, entry: Reader) -> list[int]:
-        found = {name: each.integer(self.low, self.high) for name, each in entry.mapping(self.names).items()}
-        for name, count in found.items():
-            if count == 0:
-                raise Reader(0, f"{entry.path}.{name}").refusal("is left out where it is 0")
-        return [found.get(name, 0) for name in self.names]
+        cells = [0] * len(self.names)
+        for name, each in entry.mapping(self.names).items():
+            k = self.names.index(name)
+            cells[k] = self.of[k].read(each)
+            if cells[k] == 0:
+                raise each.refusal(f"is left out where it is {shown(each.value)}")
+        return cells
+
+
+class Counts(Each):
+    """How many of each id; those without any are left out."""
+
+    def __init__(self, names: Sequence[str], low: int, high: int) -> None:
+        super().__init__(names, [Number(low, high)] * len(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +150,7 @@ class Marked:
         for each in entry.listing(0, len(self.names)):
             k = each.choice(self.names)
             if k <= last:
-                raise each.refusal(f"{self.names[k]} must come once and in the order of the component file")
+                raise each.refusal(f"{self.names[k]} stands there twice or out of order")
             cells[k], last = 1, k
         return cells
 
@@ -270,6 +279,6 @@ def needed(codec: Codec) -> Usual:
     return Usual(codec, ())
 
 
-def upto(most: int) -> Number:
+def upto(most: int, reason: str = "") -> Number:
     """A whole number from 0."""
-    return Number(0, most)
+    return Number(0, most, reason)

@@ -3,7 +3,7 @@
 A position is the whole state as JSON. Every field says in records.py how it is written (a codec of fields.py), under
 which name (`at`, with dots where it lies inside others) and who may know it (`seen_by`). What no single field can tell
 is a `Part` of the game's own, and the fields behind it say `PART`. A view has the same shape without what the seat may
-not know.
+not know: a field, or a whole object of such fields, is null there.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from kohlenpott.engine.observing import seat_from
 from kohlenpott.engine.records import ALL, FOLLOWS, PART, Field, Struct, TableStruct
 
 from .fields import AtTable, Codec, Name, Split, usual_codec
-from .reading import Reader
+from .reading import Reader, shown
 
 COURSE = ("chance", "seats", "decision", "turn", "players")  # fields of the table that every game has
 CHANCE_DIGITS = 16
@@ -56,6 +57,7 @@ class OptionField:
     name: str
     field: str
     values: Mapping[Any, int]  # the first one is the usual one
+    rule: str = ""
 
     def write(self, g: Any) -> Any:
         """The value; the usual one where two mean the same."""
@@ -71,10 +73,15 @@ class OptionField:
             if type(value) is type(given.value) and value == given.value:
                 setattr(g, self.field, number)
                 return
-        raise given.expected(f"one of {', '.join(map(repr, self.values))}")
+        raise given.expected(f"one of {', '.join(map(shown, self.values))}", self.rule)
 
 
 YES_OR_NO: Mapping[Any, int] = {True: 1, False: 0}
+
+
+def is_other(g: Any, distance: int) -> bool:
+    """Is it another seat that looks, or a spectator?"""
+    return distance > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +149,11 @@ class Shape:
         return {name: found.get(name) for name in self.tree}
 
     def _written(self, g: Any, struct: Any, each: Any, knows_all: bool) -> Any:
-        if not isinstance(each, Leaf):
-            return {name: self._written(g, struct, inner, knows_all) for name, inner in each.items()}
-        return each.write(g, struct) if knows_all or each.field.seen_by == ALL else None
+        if not knows_all and is_secret(each):
+            return None
+        if isinstance(each, Leaf):
+            return each.write(g, struct)
+        return {name: self._written(g, struct, inner, knows_all) for name, inner in each.items()}
 
     def defaults(self, tree: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What may be left out, with what it means then."""
@@ -175,6 +184,11 @@ class Shape:
             self._read(g, struct, entries[name], inner)
 
 
+def is_secret(each: Any) -> bool:
+    """Is a field, or every field of an object, only for its owner?"""
+    return each.field.seen_by != ALL if isinstance(each, Leaf) else all(map(is_secret, each.values()))
+
+
 def holds(only_while: Conditions, name: str, g: Any) -> bool:
     """Is an entry there at the moment?"""
     return name not in only_while or only_while[name](g)
@@ -193,6 +207,7 @@ class DeclaredPositions:
     parts: Sequence[Part] = ()
     seat_parts: Sequence[SeatPart] = ()
     only_while: Conditions = field(default_factory=dict)  # entries of the table that are null else, and may be left out
+    are_secrets_kept: Callable[[Any, int], bool] = is_other  # what only owners may know, from this far away
     complete: Callable[[Any], None] | None = None  # fills in what follows from the rest
     check_pieces: Callable[[Any], None] | None = None  # strictly, before all else: accounts for every piece
     check: Callable[[Any], None] | None = None  # refuses what the rules could stumble over
@@ -209,7 +224,7 @@ class DeclaredPositions:
         parts = {part.name for part in self.parts} | {part.name for part in self.seat_parts}
         missing = (self.shape.told_by_parts | self.player_shape.told_by_parts) - parts
         if missing:
-            raise TypeError(f"{self.name}: fields belong to {', '.join(sorted(missing))}, and there is no such part")
+            raise TypeError(f"{self.name}: no part tells {', '.join(sorted(missing))}")
 
     # --- writing -------------------------------------------------------------------------------------------
 
@@ -234,7 +249,7 @@ class DeclaredPositions:
 
     def view(self, g: Any, seat: int | None) -> dict[str, Any]:
         """The position with everything the seat (None: a spectator) may not know left out."""
-        found = self._course(g) | self.shape.write(g, g, seat == g.turn)
+        found = self._course(g) | self.shape.write(g, g, self._knows(g, g.turn, seat))
         for part in self.parts:
             how = (part.view, seat) if part.view else (part.write,)
             found[part.name] = self._of_part(g, part.name, found, *how)
@@ -242,13 +257,17 @@ class DeclaredPositions:
         return found
 
     def _view_player(self, g: Any, other: int, seat: int | None) -> dict[str, Any]:
-        found = self.player_shape.write(g, g.players[other], other == seat)
+        found = self.player_shape.write(g, g.players[other], self._knows(g, other, seat))
         for part in self.seat_parts:
             if part.view:
                 found[part.name] = part.view(g, other, seat)
             else:
                 found[part.name] = part.write(g, other) if part.write else found.pop(part.name)
         return found
+
+    def _knows(self, g: Any, owner: int, seat: int | None) -> bool:
+        """Does the seat know what only the owner may know now?"""
+        return not self.are_secrets_kept(g, g.seats if seat is None else seat_from(seat, owner, g.seats))
 
     def _course(self, g: Any) -> dict[str, Any]:
         """What every position begins with."""

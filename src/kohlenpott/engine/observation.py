@@ -48,7 +48,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PartGroup:
     """Several parts under one name; those of every seat in turn, if it is repeated."""
 
     name: str
@@ -116,21 +116,21 @@ def flattened(parts: Sequence[Part | tuple[Part, ...]]) -> tuple[Part, ...]:
     return tuple(each for part in parts for each in ((part,) if isinstance(part, Part) else part))
 
 
-def named_group(name: str, *parts: Part) -> Group:
+def named_group(name: str, *parts: Part) -> PartGroup:
     """Several parts that are told of under one name."""
-    return Group(name, parts)
+    return PartGroup(name, parts)
 
 
-def per_seat(seats: int, *parts: Part | tuple[Part, ...], name: str = "player") -> Group:
+def per_seat(seats: int, *parts: Part | tuple[Part, ...], name: str = "player") -> PartGroup:
     """What repeats for every seat, the observer first, then clockwise; empty chairs stay zero."""
-    return Group(name, flattened(parts), seats)
+    return PartGroup(name, flattened(parts), seats)
 
 
 class Observation:
     """All parts of a game's observation."""
 
-    def __init__(self, *parts: Part | Group) -> None:
-        self.groups = tuple(Group(part.name, (part,)) if isinstance(part, Part) else part for part in parts)
+    def __init__(self, *parts: Part | PartGroup) -> None:
+        self.groups = tuple(PartGroup(part.name, (part,)) if isinstance(part, Part) else part for part in parts)
 
     @cached_property
     def size(self) -> int:
@@ -187,7 +187,7 @@ def in_a_row(parts: Sequence[Part]) -> Iterator[Part]:
         first += part.cells
 
 
-def seat_function(number: int, each: Group) -> str:
+def seat_function(number: int, each: PartGroup) -> str:
     """The function that writes the cells of one seat."""
     lines: list[str] = []
     for part in in_a_row(each.parts):

@@ -12,7 +12,6 @@ from games.declared import kinds_of
 from games.haspelknecht.build import BLUE, RED, Farm, haspelknecht
 from kohlenpott.games.haspelknecht import ids
 from kohlenpott.games.haspelknecht.moves import moves
-from kohlenpott.games.haspelknecht.position_reading import FIELDS, PLAYER_FIELDS
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "formats-haspelknecht.md").read_text(encoding="utf-8")
 
@@ -34,7 +33,8 @@ def test_the_ranges_of_ids_are_those_of_the_code() -> None:
 
 
 def test_every_field_of_a_position_is_described() -> None:
-    assert all(f"`{name}`" in PAGE for name in (*FIELDS, *PLAYER_FIELDS))
+    position = haspelknecht().state.position()
+    assert all(f"`{name}`" in PAGE for name in (*position, *position["players"][0]))
 
 
 PLANNING = {"decision": "plan", "players": [Farm(cart="KK", buildings=["watermill"])]}
