@@ -224,12 +224,13 @@ def open_fields(table: type[TableStruct], decisions: int) -> Observation:
     """An observation for a game that declares none: what is asked, whose turn it is, every number open to all."""
     players = next(field for field in table.fields if field.name == "players")
     assert players.of is not None
-    named = {"decision", "turn"}
+    named = {"decision", "turn", "seats"}
     own = [part_of(field) for field in table.fields if field.of is None and field.name not in named and is_open(field)]
     seats = [part_of(field) for field in players.of.fields if field.of is None and is_open(field)]
     return Observation(
         one_hot("decision", decisions, note="what is asked"),
         seat_one_hot("on turn", players.length, "turn", "the seat that is asked", unless_over=True),
+        cell("seats", scale=players.length, note="players at the table"),
         *own,
         per_seat(players.length, *seats),
     )
@@ -241,5 +242,6 @@ def is_open(field: Field) -> bool:
 
 
 def part_of(field: Field) -> Part:
-    """A field as a part of an observation."""
-    return row(field.name, field.length) if field.length else cell(field.name)
+    """A field as a part of an observation; the largest number that its codec can write is its scale."""
+    scale = max(1, getattr(field.codec, "high", 1))
+    return row(field.name, field.length, scale=scale) if field.length else cell(field.name, scale=scale)
