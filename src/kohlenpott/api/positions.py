@@ -2,8 +2,8 @@
 
 A position is the whole state as JSON. Every field says in records.py how it is written (a codec of fields.py), under
 which name (`at`, with dots where it lies inside others) and who may know it (`seen_by`). What no single field can tell
-is a `PositionEntry` of the game's own, and the fields behind it say `PART`. A view has the same shape without what the seat may
-not know: a field, or a whole object of such fields, is null there.
+is a `PositionEntry` of the game's own, and the fields behind it say `PART`. A view has the same shape without what
+the seat may not know: a field, or a whole object of such fields, is null there.
 """
 
 from __future__ import annotations

@@ -45,7 +45,9 @@ POSITIONS = DeclaredPositions(
     parts=(
         PositionEntry("order", lambda g: g.order[: g.seats], read_order),
         PositionEntry("pools", lambda g: write_pools(g, g.pools), lambda g, entry: read_pools(g, g.pools, entry)),
-        PositionEntry("reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)),
+        PositionEntry(
+            "reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)
+        ),
         PositionEntry("board", write_board, read_board),
     ),
     seat_parts=(SeatEntry("carts", write_carts, read_carts, ([{}, {}],)),),
