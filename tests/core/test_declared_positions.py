@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.api.fields import Counts, Each, Name, Number, Usual, upto
-from kohlenpott.api.positions import DeclaredPositions, OptionField, Part
+from kohlenpott.api.fields import Counts, Each, Name, Number, Usual, needed, upto
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.chance import Chance
 from kohlenpott.engine.errors import PositionError
@@ -20,7 +20,7 @@ SEATS = 2
 
 
 class Driver(Struct):
-    coins: i16 = cell(Usual(Number(-9, 9, "the bank")))  # in the purse
+    coins: i16 = cell(needed(Number(-9, 9, "the bank")))  # in the purse
     hand: i16 = cell(upto(5), at="secret.hand", seen_by=OWNER)  # cards
     plan: i16 = cell(Name(("fast", "slow")), at="secret.plan", seen_by=OWNER)  # for the next ride
 
@@ -32,7 +32,7 @@ class Yard(TableStruct):
     turn: i16
     weather: i16
     gate: i16 = cell(Usual(Name(("shut", "open"), 0), ("shut",)))  # of the yard
-    crane: i16 = cell(Usual(upto(3)), at="loading.crane")  # where it stands
+    crane: i16 = cell(needed(upto(3)), at="loading.crane")  # where it stands
     wagons: Cells = cells(2, Each(("coal", "wood"), [upto(4), Name(("dry", "wet"))]))  # what they hold
     track: Cells = cells(SEATS, PART)  # seats in the order of their trains
     players: list[Driver] = records(Driver, SEATS)
@@ -43,7 +43,7 @@ def read_track(g: Yard, entry: Reader) -> None:
 
 
 def declared(**changed: Any) -> DeclaredPositions:
-    parts = (Part("track", lambda g: g.track, read_track),)
+    parts = (PositionEntry("track", lambda g: g.track, read_track),)
     wanted = {"parts": parts, "only_while": {"loading": lambda g: g.decision == LOADING}} | changed
     options = (OptionField("weather", "weather", {None: 0, "rain": 1}, "X-001"),)
     return DeclaredPositions("yard", 1, Yard, (2,), DECISIONS, options, **wanted)
@@ -73,9 +73,9 @@ def test_what_belongs_to_a_decision_is_null_in_the_others() -> None:
     assert (loading["loading"], driving["loading"]) == ({"crane": 2}, None)
     del driving["loading"]
     assert declared().read(driving, False) == yard(DRIVING)
-    with pytest.raises(PositionError, match=r"loading: must be null \(decision is drive\), is an object"):
+    with pytest.raises(PositionError, match=r"loading: must be null \(decision drive\), is an object"):
         declared().read(driving | {"loading": {"crane": 2}}, False)
-    refused("loading: must be an object, is null", loading=None)
+    refused(r"loading: must be an object \(decision load\), is null", loading=None)
 
 
 def test_an_object_of_secrets_is_null_for_the_others_and_for_spectators() -> None:
@@ -115,5 +115,5 @@ def test_seats_and_options_are_refused_with_their_reason() -> None:
 
 
 def test_a_field_that_nothing_tells_is_a_mistake() -> None:
-    with pytest.raises(AssertionError, match=r"no part tells .*track"):
+    with pytest.raises(TypeError, match="yard: no part tells track"):
         declared(parts=())

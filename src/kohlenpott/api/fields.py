@@ -5,7 +5,7 @@ Every number has a range, so that no position that is read can lead the compiled
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -175,11 +175,91 @@ class AllCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class Multiset:
+    """A list of ids, in their order, each as often as there is one of it."""
+
+    names: Sequence[str]
+    most: int  # ids in all
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ([],)
+
+    def write(self, cells: list[int]) -> list[str]:
+        return [name for name, cell in zip(self.names, cells, strict=True) for _ in range(cell)]
+
+    def read(self, entry: Reader) -> list[int]:
+        found = [each.choice(self.names) for each in entry.listing(0, self.most)]
+        return [found.count(k) for k in range(len(self.names))]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some ids, each with the cell it means, or null for none."""
+
+    cells: Mapping[str, int]
+    none: int = -1
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (None,)
+
+    def write(self, cells: int) -> str | None:
+        return next((name for name, cell in self.cells.items() if cell == cells), None)
+
+    def read(self, entry: Reader) -> int:
+        names = list(self.cells)
+        return self.none if entry.is_null else self.cells[names[entry.choice(names)]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The same kind of thing at each of some places; the cells of other places say that there is none."""
+
+    places: Mapping[str, int]  # with the cell of each
+    of: OneOf
+    length: int
+    reason: str  # why there are these places, for refusals
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ()
+
+    def write(self, cells: list[int]) -> dict[str, Any]:
+        return {place: self.of.write(cells[k]) for place, k in self.places.items()}
+
+    def read(self, entry: Reader) -> list[int]:
+        cells = [self.of.none] * self.length
+        for place, each in entry.record(self.places, self.reason).items():
+            cells[self.places[place]] = self.of.read(each)
+        return cells
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Equal shares of the cells, one under each name; it stands for `*` in the field's `at`."""
+
+    names: Sequence[str]
+    of: Sequence[Codec]  # by name
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A codec that depends on the table: on its seats, options, decision or turn. The field must be there."""
+
+    codec: Callable[[Any], Codec]  # of the table
+    defaults: tuple[Any, ...] = ()
+
+
+SEAT = AtTable(lambda g: Number(0, g.seats - 1, "seats"))
+
+
+@dataclass(frozen=True, slots=True)
 class Usual:
-    """A field that means something else than usual where it is left out; without `defaults` it must be there."""
+    """A field that, where it is left out, means something else than its kind would."""
 
     of: Codec
-    defaults: tuple[Any, ...] = ()
+    defaults: tuple[Any, ...]
 
     def write(self, cells: Any) -> Any:
         return self.of.write(cells)
@@ -192,6 +272,11 @@ def usual_codec(length: int) -> Codec:
     """How a field is written that says nothing about it."""
     number = Number(-LARGEST - 1, LARGEST)
     return Row(number, length) if length else number
+
+
+def needed(codec: Codec) -> Usual:
+    """A field that may not be left out."""
+    return Usual(codec, ())
 
 
 def upto(most: int, reason: str = "") -> Number:

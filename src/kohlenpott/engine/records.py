@@ -84,9 +84,9 @@ def records(of: type[R], length: int) -> list[R]:
     return marker  # type: ignore[no-any-return]
 
 
-def one(of: type[R]) -> R:
+def one(of: type[R], codec: Any = None) -> R:
     """Declare a record inside a record."""
-    marker: Any = Array(0, of)
+    marker: Any = Array(0, of, codec)
     return marker  # type: ignore[no-any-return]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kohlenpott.api.fields import AllCounts, Each, Flag, Marked, Name, Number, Usual, upto
+from kohlenpott.api.fields import AllCounts, Each, Flag, Marked, Name, Number, Usual, needed, upto
 from kohlenpott.engine.chance import Chance
 from kohlenpott.engine.records import FOLLOWS, OWNER, PART, Struct, TableStruct, cell, cells, one, records
 from kohlenpott.engine.types import Cells, i16, i32
@@ -14,7 +14,7 @@ from .moves import moves
 
 MOST = 999  # far beyond what three years can bring of anything
 MOST_DISCS = max(figures.DISCS)
-COAL_BELOW = Usual(upto(figures.TUNNEL_COAL, "HK-010"))
+COAL_BELOW = needed(upto(figures.TUNNEL_COAL, "HK-010"))
 DISCS = AllCounts(figures.colours, 0, MOST_DISCS)
 ON_BASIC_WORKERS = Each(names.PIECES, [Number(1, MOST_DISCS if k < COLOURS else 1, "HK-118") for k in range(PIECES)])
 PAYMENT = Name(names.PAYMENTS[1:], 1, "HK-115")
@@ -32,13 +32,13 @@ class Player(Struct):
     food: i16 = cell(upto(MOST), at="farm.food")  # in the farm
     thalers: i16 = cell(upto(MOST), at="farm.thalers")  # HK-056
     debts: i16 = cell(upto(MOST))  # HK-266
-    water: i16 = cell(Usual(upto(MOST)), at="mine.water")  # in the Pinge while it has coal, then in the shaft (HK-060)
-    pinge: i16 = cell(Usual(upto(figures.PINGE_COAL, "HK-010")),
+    water: i16 = cell(needed(upto(MOST)), at="mine.water")  # in the Pinge while it has coal, then in the shaft (HK-060)
+    pinge: i16 = cell(needed(upto(figures.PINGE_COAL, "HK-010")),
                       at="mine.pinge.coal")  # coal cubes left in the Pinge (HK-010)
-    pinge_props: i16 = cell(Usual(upto(figures.PINGE_SLOTS, "HK-010")),
+    pinge_props: i16 = cell(needed(upto(figures.PINGE_SLOTS, "HK-010")),
                             at="mine.pinge.wood")  # wood in the slots of the Pinge, leftmost first (HK-032)
     tunnel: i16 = cell(COAL_BELOW, at="mine.tunnel.coal")  # coal cubes left in the tunnel (HK-010)
-    tunnel_props: i16 = cell(Usual(upto(figures.TUNNEL_SLOTS, "HK-010")),
+    tunnel_props: i16 = cell(needed(upto(figures.TUNNEL_SLOTS, "HK-010")),
                              at="mine.tunnel.wood")  # wood in the slots of the tunnel, leftmost first
     shaft: i16 = cell(COAL_BELOW, at="mine.shaft")  # coal in the shaft (HK-050)
     lifted: i16 = cell(COAL_BELOW, at="mine.lifted")  # coal lifted from the shaft since the game began (HK-051)
@@ -82,8 +82,8 @@ class Table(TableStruct):
                         seen_by=OWNER)  # the last thing assigned in the plan that is made, as an action id (HK-R57)
     worker: i16 = cell(Name(names.WORKERS, 0),
                        at="work.worker")  # whose actions are being carried out, or what asks for a dig
-    actions_left: i16 = cell(Usual(upto(MOST_DISCS)), at="work.actions_left")  # of this worker
-    has_dug_pinge: i16 = cell(Usual(Flag()),
+    actions_left: i16 = cell(needed(upto(MOST_DISCS)), at="work.actions_left")  # of this worker
+    has_dug_pinge: i16 = cell(needed(Flag()),
                               at="work.has_dug_pinge")  # 1: this basic worker has dug in the Pinge (HK-047)
     made_by_farmer: i16 = cell(Name(figures.resources),
                                at="produced.farmer")  # resource + 1 the farmer has produced in this execution (HK-165)
@@ -93,11 +93,11 @@ class Table(TableStruct):
     developer: i16 = cell(Name(names.WORKERS[:ids.FARMHAND + 1], 0, "HK-146"),
                           at="development.worker")  # the worker who develops it
     store: i16 = cell(Name(names.STORES, 0), at="storage.place")  # the storage place that is being filled (HK-272)
-    stored: Cells = cells(COLOURS, Usual(AllCounts(figures.resources, 0, ids.STORES)),
+    stored: Cells = cells(COLOURS, needed(AllCounts(figures.resources, 0, ids.STORES)),
                           at="storage.stored")  # resources already stored by the seat on turn, by kind
     pools: Cells = cells(POOL_CELLS, PART)  # discs in the action pools: pool * 3 + colour (HK-022)
     reserves: Cells = cells(POOL_CELLS, PART)  # discs in the reserve pools
-    bag: Cells = cells(COLOURS, Usual(DISCS))  # discs in the bag, by colour; their order does not exist (HK-024)
+    bag: Cells = cells(COLOURS, needed(DISCS))  # discs in the bag, by colour; their order does not exist (HK-024)
     places: Cells = cells(TILES, PART,
                           at="board")  # where each tile lies in the row of its level; 99 = not in play (HK-017)
     stack_n: Cells = cells(TILES, PART, at="board")  # player discs on each tile (HK-184)
