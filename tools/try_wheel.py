@@ -18,14 +18,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOREIGN = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "KOHLENPOTT_PURE", "KOHLENPOTT_COMPONENTS")
-COMMANDS = (
+COMMANDS: tuple[tuple[str, ...], ...] = (
     ("games",),
     ("rules", "coal-baron", "CB-054"),
     ("rules", "haspelknecht", "--search", "Wasser", "--lang", "de"),
     ("simulate", "kohle-kolonie", "--seats", "3", "--games", "3", "--check"),
 )
 # commands that need more than the browser does, and what they say without it
-MORE = {("arena", "verify", "x.jsonl"): "kohlenpott[arena]", ("train", "coal-baron"): "kohlenpott[train,arena]"}
+MORE: dict[tuple[str, ...], str] = {
+    ("arena", "verify", "x.jsonl"): "kohlenpott[arena]",
+    ("train", "coal-baron"): "kohlenpott[train,arena]",
+}
 
 
 class Installed:
