@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from core.other_editions import CORRECTIONS, corrected, printed
+from api.other_editions import CORRECTIONS, corrected, printed
 from kohlenpott import render
 from kohlenpott.api import editions, registry
 from kohlenpott.api.figures import ComponentError, figures_hash

@@ -62,15 +62,15 @@ ALL_CELLS = list(range(100, 116))
 
 
 def test_annotations_become_fields_in_their_order() -> None:
-    assert Wagon.fields == (Field("number", "i16", None, 0), Field("load", "i16", None, 3))
+    assert Wagon.fields == (Field("number", "i16", None, 0, at="number"), Field("load", "i16", None, 3, at="load"))
     assert Train.fields == (
-        Field("clock", None, Clock, 0),
-        Field("length", "i16", None, 0),
-        Field("wagons", None, Wagon, 2),
-        Field("spare", None, Wagon, 0),
-        Field("stops", "i16", None, 2),
+        Field("clock", None, Clock, 0, at="clock"),
+        Field("length", "i16", None, 0, at="length"),
+        Field("wagons", None, Wagon, 2, at="wagons"),
+        Field("spare", None, Wagon, 0, at="spare"),
+        Field("stops", "i16", None, 2, at="stops"),
     )
-    assert Clock.fields == (Field("ticks", "u64", None, 0),)
+    assert Clock.fields == (Field("ticks", "u64", None, 0, at="ticks"),)
 
 
 def test_a_width_counts_every_cell_inside() -> None:
