@@ -1,8 +1,8 @@
 """An edition is a game's package loaded once more under a sibling name, with other figures or older rules.
 
 All modules of a game import each other relatively, so rules, notation, positions, words and boards follow the figures
-that the copy was given: `kohlenpott.games.coal_baron` has the packaged ones, a package named like
-`kohlenpott.games.coal_baron__1a2b3c4d5e6f` others. The tables of a compiled unit are static in its library, so an
+that the copy was given: `kohlenpott.games.NAME` has the packaged ones, a package named like
+`kohlenpott.games.NAME__1a2b3c4d5e6f` others. The tables of a compiled unit are static in its library, so an
 edition loads a copy of that file.
 """
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 
 
-class Folder(ast.NodeTransformer):
+class ConstantFolder(ast.NodeTransformer):
     """Replaces `module.NAME` by its number."""
 
     def __init__(self, modules: Mapping[str, ModuleType]) -> None:
@@ -32,7 +32,7 @@ def fold(module: ModuleType, constants: Mapping[str, ModuleType]) -> None:
     used = {name: found for name, found in constants.items() if getattr(module, name, None) is found}
     if not used:
         return
-    tree = Folder(used).visit(ast.parse(inspect.getsource(module)))
+    tree = ConstantFolder(used).visit(ast.parse(inspect.getsource(module)))
     for code in codes(compile(tree, inspect.getfile(module), "exec", dont_inherit=True)):
         function = getattr(module, code.co_name, None)
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:

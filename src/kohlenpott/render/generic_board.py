@@ -11,7 +11,7 @@ from typing import Any
 from kohlenpott.api.moves import Event, Move
 
 from .generic_picture import picture
-from .generic_view import Field, ViewReader
+from .generic_view import ShownField, ViewReader
 from .markup import Markup, tag
 from .points import points_table, signed
 from .scene import SEATS, Board, Drawer, Panel, Scene
@@ -69,7 +69,7 @@ def extra_panels(scene: Scene) -> tuple[Panel, ...]:
     return (Panel(POINTS, scene.label("points"), points_table(scene, sources, scene.label("total"))),)
 
 
-def body(fields: Sequence[Field]) -> list[Markup]:
+def body(fields: Sequence[ShownField]) -> list[Markup]:
     """Figures side by side, then a heading with a list for everything that has parts."""
     single = [tag("div", tag("dt", each.label), tag("dd", each.text)) for each in fields if not each.parts]
     groups = [tag("section", tag("h3", each.label), content(each), class_="gv-group") for each in fields if each.parts]
@@ -77,7 +77,7 @@ def body(fields: Sequence[Field]) -> list[Markup]:
     return [*found, tag("div", *groups, class_="gv-groups")] if groups else found
 
 
-def content(field: Field) -> Markup:
+def content(field: ShownField) -> Markup:
     """The parts of a field: a list, a map, or lists within a list."""
     if field.is_flat and any(part.label for part in field.parts):
         rows = [tag("div", tag("dt", part.label), tag("dd", part.text)) for part in field.parts]
@@ -87,7 +87,7 @@ def content(field: Field) -> Markup:
     return tag("ul", *(nested(part) for part in field.parts), class_="gv-nest")
 
 
-def nested(part: Field) -> Markup:
+def nested(part: ShownField) -> Markup:
     """A part that may have parts of its own."""
     head = tag("b", part.label) if part.label else None
     return tag("li", head, content(part) if part.parts else tag("span", part.text))

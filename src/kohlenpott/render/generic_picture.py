@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from .generic_view import Field, ViewReader
+from .generic_view import ShownField, ViewReader
 from .markup import Markup, tag
 from .points import signed
 from .scene import SEATS, Scene
@@ -26,7 +26,7 @@ def picture(scene: Scene) -> Markup:
     title = scene.words.decision(scene.decision, scene.lang)
     heights = [TOP] * COLUMNS
     drawn: list[Markup] = []
-    contents: list[tuple[int | None, list[Field]]] = [(None, reader.table(scene.view))]
+    contents: list[tuple[int | None, list[ShownField]]] = [(None, reader.table(scene.view))]
     contents += [(seat, reader.seat(scene.view, seat)) for seat in range(scene.seats)]
     for seat, fields in contents:
         column = heights.index(min(heights))
@@ -59,7 +59,7 @@ def card(scene: Scene, seat: int | None, rows: Sequence[tuple[int, str]], x: int
     return tag("g", *parts)
 
 
-def lines(fields: Iterable[Field], depth: int = 0) -> Iterable[tuple[int, str]]:
+def lines(fields: Iterable[ShownField], depth: int = 0) -> Iterable[tuple[int, str]]:
     """The fields as lines, each with how far it is set in."""
     for each in fields:
         is_short = each.is_flat

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from .generic_view import Field, ViewReader
+from .generic_view import ShownField, ViewReader
 
 View = Mapping[str, Any]
 
@@ -25,12 +25,12 @@ def draw(view: View, seat: int | None, lang: str, names: Sequence[str], words: A
 def draw_own(view: View, seat: int, lang: str, names: Sequence[str], words: Any) -> RenderableType:
     """What is on the table and what a seat has."""
     reader = ViewReader(words, lang)
-    parts = [*reader.table(view), Field(words.label("vp", lang), str(view["players"][seat]["vp"])),
+    parts = [*reader.table(view), ShownField(words.label("vp", lang), str(view["players"][seat]["vp"])),
              *reader.seat(view, seat)]  # fmt: skip
     return Panel(rows(parts), title=Text(names[seat]), title_align="left")
 
 
-def rows(fields: Sequence[Field]) -> Table:
+def rows(fields: Sequence[ShownField]) -> Table:
     """Fields one below the other."""
     table = Table.grid(padding=(0, 2))
     for each in fields:

@@ -16,12 +16,12 @@ KNOWN_OF_SEAT = frozenset({"vp", "vp_by_source"})
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ShownField:
     """Something of the view: a figure or word, or parts that may have parts of their own."""
 
     label: str  # empty for an item of a list
     text: str = ""
-    parts: tuple[Field, ...] = ()
+    parts: tuple[ShownField, ...] = ()
 
     @property
     def is_flat(self) -> bool:
@@ -47,29 +47,29 @@ class ViewReader:
     words: Words
     lang: str
 
-    def table(self, view: Mapping[str, Any]) -> list[Field]:
+    def table(self, view: Mapping[str, Any]) -> list[ShownField]:
         """What lies on the table for all."""
         return list(self.fields(view, KNOWN))
 
-    def seat(self, view: Mapping[str, Any], seat: int) -> list[Field]:
+    def seat(self, view: Mapping[str, Any], seat: int) -> list[ShownField]:
         """What a seat has."""
         return list(self.fields(view["players"][seat], KNOWN_OF_SEAT))
 
-    def fields(self, data: Mapping[str, Any], without: frozenset[str]) -> Iterator[Field]:
+    def fields(self, data: Mapping[str, Any], without: frozenset[str]) -> Iterator[ShownField]:
         """The fields of a record that hold something."""
         for key in data:
             if key not in without and data[key] is not None:
                 yield self.field(key, self.words.label(key, self.lang), data[key])
 
-    def field(self, kind: str, label: str, value: Any) -> Field:
+    def field(self, kind: str, label: str, value: Any) -> ShownField:
         """One field; `kind` tells what its ids are names of."""
         if isinstance(value, Mapping):
             parts = tuple(self.field(str(key), self.name(kind, key), value[key]) for key in value)
         elif isinstance(value, Sequence) and not isinstance(value, str):
             parts = tuple(self.field(kind, str(k) if is_deep(each) else "", each) for k, each in enumerate(value, 1))
         else:
-            return Field(label, self.said(kind, value))
-        return Field(label, "" if parts else NOTHING, parts)
+            return ShownField(label, self.said(kind, value))
+        return ShownField(label, "" if parts else NOTHING, parts)
 
     def said(self, kind: str, value: Any) -> str:
         """A single value."""
