@@ -2,7 +2,7 @@
 
     python tools/measure_house.py                       # everything
     python tools/measure_house.py lines classes         # some of it
-    python tools/measure_house.py decision give-up      # which files name this decision
+    python tools/measure_house.py decision kohle-kolonie give-up  # which files name it
     python tools/measure_house.py --source ELSEWHERE/src/kohlenpott lines
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import html
 import re
 import sys
 import tempfile
@@ -56,22 +57,34 @@ def lines(source: Path) -> None:
     print(f"{'all':24}" + "".join(f"{sum(room[name] for room in rooms.values()):>12,}" for name in columns))
 
 
-def naming(source: Path, decision: str) -> list[str]:
-    """The files that name a decision: its number as a word, its name in quotes, or a text of that name."""
-    number = decision.upper().replace("-", "_")
-    spelled = re.compile(rf'\b{number}\b|"{decision}"|^{decision} = ', re.MULTILINE)
-    found = (path for path in files(source, {".py", ".toml"}) if spelled.search(path.read_text(encoding="utf-8")))
-    return [str(path.relative_to(source)) for path in found if not LANGUAGE.search(path.name)]
+def naming(source: Path, game: str, decision: str) -> dict[str, str]:
+    """The files of a game that name a decision, and how: by its number, or only by its name in quotes or as a key.
+
+    A name may also be that of a field, a marker or a source of points; a number cannot be mistaken.
+    """
+    number = re.compile(rf"\b{decision.upper().replace('-', '_')}\b")
+    name = re.compile(rf'"{decision}"|^{decision} = ', re.MULTILINE)
+    found: dict[str, str] = {}
+    for path in files(source, {".py", ".toml"}):
+        text, where = path.read_text(encoding="utf-8"), str(path.relative_to(source))
+        if game.replace("-", "_") in where and not LANGUAGE.search(path.name) and path.name != "figures.toml":
+            if path.suffix == ".py" and number.search(text):
+                found[where] = "number"
+            elif name.search(text):
+                found[where] = "name"
+    return found
 
 
 def decisions(source: Path) -> None:
-    """How many files name each decision of each game."""
+    """In how many files each decision of each game stands, by number and in any way."""
     import kohlenpott as kp
 
-    for name in kp.games():
-        package = source / "games" / name.replace("-", "_")
-        found = {each: len(naming(package, each)) for each in kp.game(name).definition.decisions[1:]}
-        print(f"{name}: {', '.join(f'{each} {count}' for each, count in found.items())}")
+    for game in kp.games():
+        found = {each: naming(source, game, each) for each in kp.game(game).definition.decisions[1:]}
+        counts = {each: list(named.values()).count("number") for each, named in found.items()}
+        print(f"{game}: by number {sum(counts.values()) / len(counts):.1f} files on average, {max(counts.values())} at "
+              f"most; by number or name {sum(map(len, found.values())) / len(found):.1f}")  # fmt: skip
+        print("  " + ", ".join(f"{each} {counts[each]}/{len(named)}" for each, named in found.items()))
 
 
 def classes(source: Path) -> None:
@@ -135,11 +148,10 @@ def move_on_a_page(folder: str, name: str) -> Callable[[], object]:
 
     service = TableService(Database(f"sqlite:///{folder}/games.db"))
     browser = TestClient(create_app(service), headers={"Sec-Fetch-Site": "same-origin"})
-    seats = {"name": "Ada", "seats": "2", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo"}
-    page = browser.post(f"/new/{name}", data=seats).text
+    seats = {"game": name, "name": "Ada", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo"}
+    page = browser.post("/new", data=seats).text
     table, seq = re.findall(r'data-table="(\w+)"', page), re.findall(r'data-seq="(\d+)"', page)
-    hashes = re.findall(r"data-have='([^']*)'|data-have=\"([^\"]*)\"", page)
-    have = next(filter(None, hashes[0])).replace("&#34;", '"').replace("&quot;", '"') if hashes else "{}"
+    have = html.unescape(re.findall(r'data-have="([^"]*)"', page)[0])
     action = re.findall(r'id="choice-(\d+)"', page)[0]
     form = {"action": action, "seq": seq[0], "key": "first", "have": have}
     return lambda: browser.post(f"/t/{table[0]}/move", data=form, headers={"Accept": "application/json"})
@@ -151,12 +163,13 @@ MEASURES = {"lines": lines, "decisions": decisions, "classes": classes, "walk": 
 def main() -> None:
     """Print what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", help="lines, decisions, classes, walk, or decision NAME")
+    parser.add_argument("what", nargs="*", help="lines, decisions, classes, walk, or decision GAME NAME")
     parser.add_argument("--source", type=Path, default=SOURCE, help="the package to measure")
     asked = parser.parse_args()
     source = asked.source.resolve()
     if asked.what[:1] == ["decision"]:
-        print("\n".join(naming(source, asked.what[1])))
+        game, decision = asked.what[1:]
+        print("\n".join(f"{where}: by {how}" for where, how in naming(source, game, decision).items()))
         return
     for name in asked.what or MEASURES:
         print(f"# {name}")
