@@ -44,12 +44,12 @@ def lines(source: Path) -> None:
     rooms: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for path in files(source, WRITTEN):
         count = len(path.read_text(encoding="utf-8").splitlines())
-        room = rooms[room_of(source, path)]
-        room["files"] += 1
-        room["lines"] += count
+        held = rooms[room_of(source, path)]
+        held["files"] += 1
+        held["lines"] += count
         if path.suffix in CODE:
-            room["code files"] += 1
-            room["code lines"] += count
+            held["code files"] += 1
+            held["code lines"] += count
     columns = ("code files", "code lines", "files", "lines")
     print(f"{'room':24}" + "".join(f"{name:>12}" for name in columns))
     for room, found in sorted(rooms.items()):

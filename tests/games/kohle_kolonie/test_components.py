@@ -273,8 +273,7 @@ PLAY = """
 import json, random, sys
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.games.kohle_kolonie import figures
-assert "heisingen" not in figures.village_ids
+assert "heisingen" not in [village["id"] for village in kp.game("kohle-kolonie").figures["villages"]]
 for pure in (True, False):
     game = kp.game("kohle-kolonie", pure=pure)
     for seats in (3, 4, 5):
