@@ -8,7 +8,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setu
 CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 
 .PHONY: help play test lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
-        check-games mutation strength bench clean
+        check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
@@ -95,6 +95,10 @@ sanitize-short: $(STAMPS)/built
 
 check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every invariant after every decision
 	$(BIN)/python tools/check_games.py --games $${GAMES:-100000} --jobs $(CORES)
+
+prove-web: $(STAMPS)/built  ## The server against hostile people: 200 kills, 20,000 requests, 300 lines, 100 files
+	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 $(BIN)/python -m pytest tests/web/test_fuzz.py tests/web/test_kill.py \
+		tests/cli/test_hostile_files.py
 
 mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
 	$(BIN)/python tools/mutation.py

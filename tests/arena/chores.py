@@ -31,10 +31,10 @@ def failing(task: int, attempt: Attempt) -> int:
 
 
 def slow_square(task: tuple[int, str], attempt: Attempt) -> int:
-    """A square that takes a moment, and leaves the id of its process in a folder."""
+    """A square that leaves the id of its process in a folder; the fourth one waits for its end the first time."""
     number, folder = task
     Path(folder, f"{number}.{len(attempt.losses)}.{os.getpid()}.{os.getppid()}").touch()
-    time.sleep(0.15)
+    time.sleep(3600 if number == 4 and not attempt.losses else 0.01)
     return number * number
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -176,9 +177,13 @@ def test_a_players_name_is_not_read_as_a_template(name: str) -> None:
 def test_an_unknown_language_is_refused_everywhere(name: str) -> None:
     game = kp.game(name)
     words, move = game.definition.words, game.move(1, 0)
-    asks = [move.text, lambda lang: words.player(0, lang, ["Ada"]), lambda lang: words.decision("over", lang),
-            lambda lang: words.event(Event("game-ends", None, {}), lang)]  # fmt: skip
-    asks += [option.text for option in game.definition.options]
+    asks: list[Callable[[str], str]] = [
+        move.text,
+        lambda lang: words.player(0, lang, ["Ada"]),
+        lambda lang: words.decision("over", lang),
+        lambda lang: words.event(Event("game-ends", None, {}), lang, None),
+        *(option.text for option in game.definition.options),
+    ]
     for ask in asks:
         with pytest.raises(UnknownLanguage, match="there are: en, de, fr"):
             ask("nl")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import event, select, text
 
 from kohlenpott.store import (
+    Busy,
     Database,
     Entry,
     KeyUsed,
@@ -23,6 +27,7 @@ from kohlenpott.store import (
     schema,
     tables,
 )
+from kohlenpott.store.turns import WriteTurn
 
 SOURCES = Path(log.__file__).parent
 
@@ -144,3 +149,51 @@ def test_talk_and_notes(database: Database) -> None:
 def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
     with pytest.raises(StoreError, match=re.escape(url)):
         Database(url)
+
+
+def test_a_used_key_is_looked_up_without_a_second_connection(database: Database) -> None:
+    """Whoever holds the write lock must not wait for a connection that others hold who wait for the lock."""
+    id = table_of(database)
+    append(database, id, 0, Entry(log.MOVE, 1, "draft H07", key="k"))
+    taken: list[object] = []
+    event.listen(database.engine, "checkout", lambda *each: taken.append(each))
+
+    with pytest.raises(KeyUsed):
+        append(database, id, 1, Entry(log.MOVE, 1, "draft L01", key="k"))
+    with pytest.raises(Stale):
+        append(database, id, 0, Entry(log.MOVE, 1, "draft L01", key="l"))
+    assert len(taken) == 2
+
+
+def test_a_locked_database_is_told_after_a_while(tmp_path: Path) -> None:
+    """Busy, and nothing was written; later the same succeeds."""
+    database = Database(f"sqlite:///{tmp_path}/games.db")
+    id = table_of(database)
+    other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Busy):
+        append(database, id, 0, Entry(log.MOVE, 1, "draft H07", key="k"))
+    assert log.read(database, id) == []
+    other.execute("ROLLBACK")
+    assert append(database, id, 0, Entry(log.MOVE, 1, "draft H07", key="k")) == 1
+
+
+def test_only_so_many_wait_for_their_turn() -> None:
+    """One writes, one waits, the next is told at once; then the one who waited has the turn."""
+    turn, order = WriteTurn(seconds=60.0, most_waiting=1), []
+
+    def write(name: str) -> None:
+        with turn:
+            order.append(name)
+
+    with ThreadPoolExecutor(2) as people:
+        with turn:
+            waiting = people.submit(write, "second")
+            while turn.waiting == 0:
+                time.sleep(0.001)
+            with pytest.raises(Busy):
+                people.submit(write, "third").result()
+            order.append("first")
+        waiting.result()
+    assert order == ["first", "second"]
+    assert turn.waiting == 0

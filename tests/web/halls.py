@@ -51,6 +51,6 @@ def on_turn(live: LiveTable, *people: Account) -> Account:
 
 def move(hall: TableService, live: LiveTable, player: Account, action: int | str | None = None) -> int:
     """Any legal move, or the one named."""
-    with live.lock:  # a bot may be in the middle of its move
+    with live.turn:  # a bot may be in the middle of its move
         chosen = live.course.state.actions()[0] if action is None else action
         return hall.move(live, player, chosen, live.course.seq, next(keys)).seq

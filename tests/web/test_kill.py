@@ -168,7 +168,7 @@ def check(folder: Path, people: list[Person], acknowledged: dict[str, int]) -> N
             entries = log.read(database, table)
             keys = [entry.key for entry in entries if entry.key]
             assert len(keys) == len(set(keys))
-            found |= {f"{table} {entry.key}": k for k, entry in enumerate(entries, 1) if entry.key}
+            found |= {f"{table} {entry.key.partition(':')[2]}": k for k, entry in enumerate(entries, 1) if entry.key}
     for name, seq in acknowledged.items():
         assert found.get(name) == seq
     hall = hall_at(folder)

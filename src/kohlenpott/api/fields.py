@@ -5,11 +5,11 @@ Every number has a range, so that no position that is read can lead the compiled
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from .reading import Reader
+from .reading import Reader, shown
 
 LARGEST = 32767  # what a cell can hold
 
@@ -34,6 +34,7 @@ class Number:
 
     low: int
     high: int
+    reason: str = ""  # of the range, for refusals
 
     @property
     def defaults(self) -> tuple[Any, ...]:
@@ -43,7 +44,7 @@ class Number:
         return cells
 
     def read(self, entry: Reader) -> int:
-        return entry.integer(self.low, self.high)
+        return entry.integer(self.low, self.high, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class Name:
 
     names: Sequence[str]
     first: int = 1
+    reason: str = ""  # of the choice, for refusals
 
     @property
     def defaults(self) -> tuple[Any, ...]:
@@ -78,7 +80,7 @@ class Name:
     def read(self, entry: Reader) -> int:
         if entry.is_null and self.first > 0:
             return 0
-        return entry.choice(self.names) + self.first
+        return entry.choice(self.names, self.reason) + self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +102,34 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """How many of each id; those without any are left out."""
+class Each:
+    """What stands at each id; those with nothing are left out."""
 
     names: Sequence[str]
-    low: int
-    high: int
+    of: Sequence[Codec]  # by id
 
     @property
     def defaults(self) -> tuple[Any, ...]:
         return ({},)
 
-    def write(self, cells: list[int]) -> dict[str, int]:
-        return {name: cell for name, cell in zip(self.names, cells, strict=True) if cell}
+    def write(self, cells: list[int]) -> dict[str, Any]:
+        return {name: of.write(cell) for name, of, cell in zip(self.names, self.of, cells, strict=True) if cell}
 
     def read(self, entry: Reader) -> list[int]:
-        found = {name: each.integer(self.low, self.high) for name, each in entry.mapping(self.names).items()}
-        for name, count in found.items():
-            if count == 0:
-                raise Reader(0, f"{entry.path}.{name}").refusal("is left out where it is 0")
-        return [found.get(name, 0) for name in self.names]
+        cells = [0] * len(self.names)
+        for name, each in entry.mapping(self.names).items():
+            k = self.names.index(name)
+            cells[k] = self.of[k].read(each)
+            if cells[k] == 0:
+                raise each.refusal(f"is left out where it is {shown(each.value)}")
+        return cells
+
+
+class Counts(Each):
+    """How many of each id; those without any are left out."""
+
+    def __init__(self, names: Sequence[str], low: int, high: int) -> None:
+        super().__init__(names, [Number(low, high)] * len(names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +150,7 @@ class Marked:
         for each in entry.listing(0, len(self.names)):
             k = each.choice(self.names)
             if k <= last:
-                raise each.refusal(f"{self.names[k]} must come once and in the order of the component file")
+                raise each.refusal(f"{self.names[k]} stands there twice or out of order")
             cells[k], last = 1, k
         return cells
 
@@ -164,12 +174,111 @@ class AllCounts:
         return entry.counts(self.names, self.low, self.high)
 
 
+@dataclass(frozen=True, slots=True)
+class Multiset:
+    """A list of ids, in their order, each as often as there is one of it."""
+
+    names: Sequence[str]
+    most: int  # ids in all
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ([],)
+
+    def write(self, cells: list[int]) -> list[str]:
+        return [name for name, cell in zip(self.names, cells, strict=True) for _ in range(cell)]
+
+    def read(self, entry: Reader) -> list[int]:
+        found = [each.choice(self.names) for each in entry.listing(0, self.most)]
+        return [found.count(k) for k in range(len(self.names))]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some ids, each with the cell it means, or null for none."""
+
+    cells: Mapping[str, int]
+    none: int = -1
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return (None,)
+
+    def write(self, cells: int) -> str | None:
+        return next((name for name, cell in self.cells.items() if cell == cells), None)
+
+    def read(self, entry: Reader) -> int:
+        names = list(self.cells)
+        return self.none if entry.is_null else self.cells[names[entry.choice(names)]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The same kind of thing at each of some places; the cells of other places say that there is none."""
+
+    places: Mapping[str, int]  # with the cell of each
+    of: Choice
+    length: int
+    reason: str  # why there are these places, for refusals
+
+    @property
+    def defaults(self) -> tuple[Any, ...]:
+        return ()
+
+    def write(self, cells: list[int]) -> dict[str, Any]:
+        return {place: self.of.write(cells[k]) for place, k in self.places.items()}
+
+    def read(self, entry: Reader) -> list[int]:
+        cells = [self.of.none] * self.length
+        for place, each in entry.record(self.places, self.reason).items():
+            cells[self.places[place]] = self.of.read(each)
+        return cells
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Equal shares of the cells, one under each name; it stands for `*` in the field's `at`."""
+
+    names: Sequence[str]
+    of: Sequence[Codec]  # by name
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A codec that depends on the table: on its seats, options, decision or turn. The field must be there."""
+
+    codec: Callable[[Any], Codec]  # of the table
+    defaults: tuple[Any, ...] = ()
+
+
+SEAT = AtTable(lambda g: Number(0, g.seats - 1, "seats"))
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """A field that, where it is left out, means something else than its kind would."""
+
+    of: Codec
+    defaults: tuple[Any, ...]
+
+    def write(self, cells: Any) -> Any:
+        return self.of.write(cells)
+
+    def read(self, entry: Reader) -> Any:
+        return self.of.read(entry)
+
+
 def usual_codec(length: int) -> Codec:
     """How a field is written that says nothing about it."""
     number = Number(-LARGEST - 1, LARGEST)
     return Row(number, length) if length else number
 
 
-def upto(most: int) -> Number:
+def needed(codec: Codec) -> Usual:
+    """A field that may not be left out."""
+    return Usual(codec, ())
+
+
+def upto(most: int, reason: str = "") -> Number:
     """A whole number from 0."""
-    return Number(0, most)
+    return Number(0, most, reason)

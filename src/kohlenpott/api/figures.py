@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
@@ -15,6 +14,7 @@ from typing import Any
 from kohlenpott.engine.errors import KohlenpottError
 
 from .edition_settings import given
+from .untrusted import BadText, read_toml
 
 COMPONENTS = "figures.toml"
 
@@ -73,11 +73,11 @@ def content_of(file: Path) -> bytes:
 def parsed(content: bytes, source: str) -> dict[str, Any]:
     """The data that the bytes of a figures file say."""
     try:
-        return tomllib.loads(content.decode("utf-8"))
+        return read_toml(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ComponentError(f"{source}: not UTF-8 text (at line {line})") from None
-    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and deep nesting included
+    except BadText as error:
         raise ComponentError(f"{source}: not valid TOML: {error}") from None
 
 

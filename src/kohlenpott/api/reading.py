@@ -85,13 +85,13 @@ class Reader:
             raise self.refusal(f"must have {wanted} entries{because(reason)}, has {len(self.value)}")
         return [Reader(entry, f"{self.path}[{k}]") for k, entry in enumerate(self.value)]
 
-    def distinct(self, low: int, high: int, seats: int) -> list[int]:
+    def distinct(self, low: int, high: int, seats: int, reason: str = "") -> list[int]:
         """A list of seats without repeats."""
         found: list[int] = []
         for each in self.listing(low, high, "seats"):
             seat = each.integer(0, seats - 1, "seats")
             if seat in found:
-                raise each.refusal(f"seat {seat} stands there already")
+                raise each.refusal(f"seat {seat} stands there twice{because(reason)}")
             found.append(seat)
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from pathlib import Path
@@ -14,18 +13,20 @@ from .figure_changes import MOST_CHANGES, BadChange
 from .game import Game
 from .record import FORMAT, SEPARATOR, Record, RecordEntry, other_figures
 from .registry import figures_of, game, packaged_definition
+from .untrusted import BadText, read_json, read_text
 
 HEADERS = ("game", "rules", "components", "seats", "seed")
 FINGERPRINT = re.compile(r"[0-9a-f]{16}")
 NUMBER = re.compile(r"[0-9]{1,20}")
 LONGEST_NAME = 40
+SHOWN = 80  # characters of what does not fit
 
 
 def load(path: str | os.PathLike[str]) -> Record:
     """The record in a file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
+        text = read_text(Path(path))
+    except BadText:
         raise RecordError(f"{path}: not a text file") from None
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or error}") from None
@@ -50,8 +51,9 @@ def from_text(text: str, only_known: bool = False) -> Record:
         raise RecordError(str(error)) from None
     record.data_hash = values["components"]
     record.players = players
+    standing = 0
     for number, line in enumerate(lines[start:], start + 1):
-        read_line(record, number, line.strip())
+        standing = read_line(record, number, line.strip(), standing)
     return record
 
 
@@ -87,9 +89,9 @@ def read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, Any], dict[
         if word == "option":
             name, _, value = rest.partition(" ")
             try:
-                options[name] = json.loads(value)
-            except json.JSONDecodeError:
-                raise RecordError(f"line {number}: option {name} has no JSON value: {value!r}") from None
+                options[name] = read_json(value)
+            except BadText:
+                raise RecordError(f"line {number}: option {name} has no JSON value: {value[:SHOWN]!r}") from None
         elif word == "player":
             seat, _, name = rest.partition(" ")
             if not NUMBER.fullmatch(seat):
@@ -118,26 +120,27 @@ def whole(values: dict[str, str], name: str) -> int:
     return int(values[name])
 
 
-def read_line(record: Record, number: int, line: str) -> None:
-    """One turn, taking back, or the result."""
+def read_line(record: Record, number: int, line: str, standing: int) -> int:
+    """One turn, taking back, or the result. How many moves stand after it, if so many stood before."""
     if record.result is not None and line:
         raise RecordError(f"line {number}: nothing may follow the result")
     words = line.split()
     if not words:
-        return
+        return standing
     if words[0] == "result":
         record.result = read_result(record, number, words[1:])
-        return
+        return standing
     if len(words) < 3 or not NUMBER.fullmatch(words[0]) or not NUMBER.fullmatch(words[1]):
-        raise RecordError(f"line {number}: a turn is 'number seat moves', not {line!r}")
+        raise RecordError(f"line {number}: a turn is 'number seat moves', not {line[:SHOWN]!r}")
     seat, moves = int(words[1]), line.split(maxsplit=2)[2]
     if words[2] == "undo":
-        if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= len(record.moves()):
+        if len(words) != 4 or not NUMBER.fullmatch(words[3]) or not 1 <= int(words[3]) <= standing:
             raise RecordError(f"line {number}: undo needs the number of moves to take back")
         record.entries.append(RecordEntry(seat, undo=int(words[3])))
-        return
-    for k, move in enumerate(moves.split(SEPARATOR.strip())):
-        record.entries.append(RecordEntry(seat, move.strip(), 0, k == 0))
+        return standing - int(words[3])
+    made = moves.split(SEPARATOR.strip())
+    record.entries += [RecordEntry(seat, move.strip(), 0, k == 0) for k, move in enumerate(made)]
+    return standing + len(made)
 
 
 def read_result(record: Record, number: int, words: list[str]) -> tuple[tuple[int, ...], str]:

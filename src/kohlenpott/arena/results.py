@@ -13,6 +13,7 @@ from typing import Any
 from kohlenpott import __version__, bots
 from kohlenpott.api import registry
 from kohlenpott.api.atomic_write import write_atomically
+from kohlenpott.api.untrusted import BadText, read_json, read_text
 from kohlenpott.engine.errors import KohlenpottError
 
 from .schedule import Plan
@@ -106,7 +107,10 @@ def read(path: Path) -> Results:
 def text_of(path: Path) -> str:
     """What stands in a file."""
     if path.suffix != PACKED:
-        return path.read_text(encoding="utf-8")
+        try:
+            return read_text(path)
+        except BadText as error:
+            raise BadResults(f"{path}: {error}") from None
     try:
         return lzma.decompress(path.read_bytes()).decode("utf-8")
     except (lzma.LZMAError, UnicodeDecodeError) as error:
@@ -115,8 +119,8 @@ def text_of(path: Path) -> str:
 
 def parsed(path: Path, number: int, text: str) -> Line:
     try:
-        line = json.loads(text)
-    except ValueError:
+        line = read_json(text)
+    except BadText:
         raise BadResults(f"{path}, line {number}: not JSON") from None
     if not isinstance(line, dict):
         raise BadResults(f"{path}, line {number}: not an object")

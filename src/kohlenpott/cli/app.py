@@ -26,6 +26,8 @@ from . import (
 )
 from .errors import Complaint
 
+LONGEST_LINE = 2000  # of a complaint, in characters
+
 app = typer.Typer(
     name="kohlenpott",
     help="Coal-mining board games: play, simulate, study.",
@@ -67,10 +69,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if error.filename is None:
             raise
         _complain(f"{error.filename}: {error.strerror}")
+    except UnicodeDecodeError as error:
+        _complain(f"not UTF-8 text: {error.reason}")
+    except RecursionError:
+        _complain("what was given is too deep to be read")
 
 
 def _complain(line: str) -> None:
     words = " ".join(line.split())
-    shown = "".join(letter if letter.isprintable() else "?" for letter in words)  # files may hold anything
+    shown = "".join(letter if letter.isprintable() else "?" for letter in words[:LONGEST_LINE])  # files hold anything
     print(f"kohlenpott: {shown}", file=sys.stderr)
     sys.exit(2)

@@ -255,7 +255,7 @@ def show(results: Results) -> None:
     found = standings(lines)
     for each in found:
         share = each.share
-        table.add_row(escape(short(each.name)), f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
+        table.add_row(short(each.name), f"{share.games:,}", f"{share.first_places:,.1f}", f"{share.share:.1%}",
                       f"{share.low:.1%} – {share.high:.1%}", f"{each.fair:.0%}",
                       f"{each.rating.mu:.1f} ± {1.96 * each.rating.sigma:.1f}")  # fmt: skip
     out.print(table)
@@ -280,7 +280,7 @@ def encounter_table(lines: list[dict[str, Any]]) -> Table:
     for seating, found in encounters(lines):
         games = max(share.games for share in found.values())
         parts = [f"{short(bot)} {share.share:.1%} [{share.low:.0%}, {share.high:.0%}]" for bot, share in found.items()]
-        table.add_row(escape(", ".join(map(short, seating))), f"{games:,}", escape("  ".join(parts)))
+        table.add_row(", ".join(map(short, seating)), f"{games:,}", "  ".join(parts))
     return table
 
 

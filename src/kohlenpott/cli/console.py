@@ -9,8 +9,11 @@ from rich.console import Console
 
 
 def console() -> Console:
-    """Where tables and texts go; made anew each time, so that redirected output is followed."""
-    return Console(highlight=False)
+    """Where tables and texts go; made anew each time, so that redirected output is followed.
+
+    A text is only a text: names and files come from strangers, so style is given by `Text`, never by markup.
+    """
+    return Console(highlight=False, markup=False, emoji=False)
 
 
 def print_json(data: object) -> None:
@@ -21,4 +24,4 @@ def print_json(data: object) -> None:
 
 def error_console() -> Console:
     """Where progress and complaints go, so that data on the output stays clean."""
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
+
+from kohlenpott.api.untrusted import BadText, read_json
 
 from .errors import Complaint
 
@@ -16,7 +17,7 @@ def read_options(given: list[str]) -> dict[str, Any]:
         if not sign:
             raise Complaint(f"--option needs NAME=VALUE, not {pair!r}")
         try:
-            options[name] = json.loads(value)
-        except json.JSONDecodeError:
+            options[name] = read_json(value)
+        except BadText:
             options[name] = value
     return options

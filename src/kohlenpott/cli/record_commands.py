@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from kohlenpott.api.record import Record
 from kohlenpott.api.record_check import replayed
@@ -37,7 +38,7 @@ def replay(
     tell_events(state, lang, names)
     for number, entry in enumerate(record.moves()[:to], 1):
         if entry.starts_turn:
-            out.print(f"[dim]{number:>4}[/dim] [bold]{names[entry.seat]}[/bold]", highlight=False)
+            out.print(Text.assemble((f"{number:>4}", "dim"), " ", (names[entry.seat], "bold")))
         state.apply(entry.move)
         tell_events(state, lang, names)
     out.print(board(state, None, lang, names))
@@ -57,7 +58,7 @@ def tell_result(state: State, names: list[str]) -> None:
     if result is None:
         return
     for seat in sorted(range(state.seats), key=lambda s: result.ranks[s]):
-        console().print(f"{result.ranks[seat]}. {names[seat]}: {result.scores[seat]}", markup=False)
+        console().print(f"{result.ranks[seat]}. {names[seat]}: {result.scores[seat]}")
 
 
 @app.command("verify")
@@ -70,6 +71,6 @@ def verify(
         if isinstance(found, str):
             wrong.append(found)
         else:
-            console().print(f"{file}: OK, {' '.join(map(str, found.scores()))}", markup=False)
+            console().print(f"{file}: OK, {' '.join(map(str, found.scores()))}")
     if wrong:
         raise Complaint("; ".join(wrong))

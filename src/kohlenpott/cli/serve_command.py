@@ -20,6 +20,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
     db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", metavar="ADDRESS",
+                     help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
+    ] = None,
     access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
@@ -36,7 +41,7 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or ())
 
 
 def default_file() -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ from kohlenpott import render
 from kohlenpott.api.record import Record
 from kohlenpott.api.registry import game as game_of
 from kohlenpott.api.state import State
+from kohlenpott.api.untrusted import BadText, read_json, read_text
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.render.terminal import board
 from kohlenpott.text.templates import check_language
@@ -74,8 +74,8 @@ def moment(file: Path, step: int | None, lang: str) -> tuple[State, list[str]]:
 def position(file: Path) -> State:
     """The state a position describes."""
     try:
-        data: Any = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
+        data: Any = read_json(read_text(file))
+    except BadText as error:
         raise Complaint(f"{file}: not JSON: {error}") from None
     try:
         return game_of(str(data.get("game"))).from_position(data)

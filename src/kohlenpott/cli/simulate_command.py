@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
@@ -202,7 +203,7 @@ def show(played: Game, seats: int, totals: Totals, check: bool) -> None:
     scores = data["scores"]
     table.add_row("score", f"mean {scores['mean']:.1f}, sd {scores['sd']:.1f}, {scores['min']} to {scores['max']}")
     if check:
-        table.add_row("violations", f"[bold red]{len(totals.violations)}" if totals.violations else "none")
+        table.add_row("violations", Text(str(len(totals.violations)), "bold red") if totals.violations else "none")
     out.print(table)
     for seed, decision, number in totals.violations[:10]:
         found = rule_id(played, number) + ("" if number == DEAD_END else " does not hold")

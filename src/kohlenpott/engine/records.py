@@ -30,6 +30,7 @@ SCALARS = ("i16", "u64")
 ALL = "all"  # everybody may know the field
 OWNER = "owner"  # only the seat it belongs to; a field of the table belongs to the seat on turn
 FOLLOWS = "follows"  # instead of a codec: the field follows from others and stands in no position
+PART = "part"  # instead of a codec: a part of the game's own tells it, named by `at`, and who may know it
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,9 @@ def records(of: type[R], length: int) -> list[R]:
     return marker  # type: ignore[no-any-return]
 
 
-def one(of: type[R]) -> R:
+def one(of: type[R], codec: Any = None) -> R:
     """Declare a record inside a record."""
-    marker: Any = Array(0, of)
+    marker: Any = Array(0, of, codec)
     return marker  # type: ignore[no-any-return]
 
 

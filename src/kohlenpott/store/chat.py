@@ -12,6 +12,7 @@ from .players import Account
 
 LONGEST_LINE = 400
 LONGEST_NOTE = 4000
+KEYS_KEPT = 20  # of the requests that changed a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +26,16 @@ class Line:
     made: float
 
 
-def say(database: Database, table: str, player: Account, text: str) -> None:
-    """Say something at a table."""
+def say(database: Database, table: str, player: Account, text: str, key: str | None = None) -> bool:
+    """Say something at a table; False if this request was carried out before."""
+    chat = schema.chat.c
+    done = select(chat.id).where(chat.table == table, chat.player == player.id, chat.key == key)
     with database.write() as connection:
+        if key is not None and connection.scalar(done) is not None:
+            return False
         connection.execute(insert(schema.chat).values(
-            table=table, player=player.id, name=player.name, text=text, made=database.clock()))  # fmt: skip
+            table=table, player=player.id, name=player.name, text=text, made=database.clock(), key=key))  # fmt: skip
+    return True
 
 
 def heard(database: Database, table: str, most: int) -> list[Line]:
@@ -47,9 +53,13 @@ def note(database: Database, table: str, player: str) -> str:
         return connection.scalar(wanted) or ""
 
 
-def set_note(database: Database, table: str, player: str, text: str) -> None:
-    """Note something; it replaces what was there."""
+def set_note(database: Database, table: str, player: str, text: str, key: str | None = None) -> None:
+    """Note something; it replaces what was there, unless this request was carried out before."""
     mine = (schema.notes.c.table == table) & (schema.notes.c.player == player)
     with database.write() as connection:
+        keys = (connection.scalar(select(schema.notes.c.marks).where(mine)) or "").splitlines()
+        if key in keys:
+            return
+        kept = "\n".join([key, *keys][:KEYS_KEPT] if key is not None else keys)
         connection.execute(delete(schema.notes).where(mine))
-        connection.execute(insert(schema.notes).values(table=table, player=player, text=text))
+        connection.execute(insert(schema.notes).values(table=table, player=player, text=text, marks=kept))

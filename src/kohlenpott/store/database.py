@@ -6,19 +6,21 @@ import contextlib
 import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import NullPool, StaticPool
 
 from . import upgrading
 from .sqlite_files import backup_before, file_of, make_private
+from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
 
-BUSY_SECONDS = 20
+LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 CHECKPOINT_PAGES = 256  # a megabyte of the log is copied into the file from time to time
 logger = logging.getLogger(__name__)
 
@@ -31,6 +33,7 @@ class Database:
 
     def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool = True) -> None:
         self.clock = clock
+        self.turn = WriteTurn()
         self.file = file_of(url)
         try:
             revision = revision_in(url)
@@ -70,9 +73,17 @@ class Database:
         """A connection for looking things up."""
         return self.engine.connect()
 
-    def write(self) -> Any:
-        """A transaction; leaving it without an error means that everything is on the disk."""
-        return self.engine.begin()
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction; leaving it without an error means that everything is on the disk. Busy if that takes long."""
+        with self.turn:
+            try:
+                with self.engine.begin() as connection:
+                    yield connection
+            except OperationalError as error:
+                if is_locked(error):
+                    raise Busy from None
+                raise
 
     def problems(self) -> list[str]:
         """What SQLite finds damaged in the file."""
@@ -94,6 +105,12 @@ class Database:
                 connection.exec_driver_sql("PRAGMA busy_timeout = 1000")
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         self.engine.dispose()
+
+
+def is_locked(error: OperationalError) -> bool:
+    """Does another program hold the file?"""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in LOCKED  # extended codes carry the plain one in their last byte
 
 
 def revision_in(url: str) -> str | None:
@@ -119,9 +136,11 @@ def opened(url: str) -> Engine:
     try:
         address = make_url(url)
         if address.get_backend_name() != "sqlite":
-            return create_engine(address, pool_pre_ping=True)
+            return create_engine(address, pool_pre_ping=True, hide_parameters=True)
         more: dict[str, Any] = {} if address.database not in (None, "", ":memory:") else {"poolclass": StaticPool}
-        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}, **more)
+        # seeds and names have no place in logs, so errors do not repeat the values of a statement
+        engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS},
+                               hide_parameters=True, **more)  # fmt: skip
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StoreError(f"--db {url}: {error}") from None
     event.listen(engine, "connect", make_durable)
@@ -131,7 +150,7 @@ def opened(url: str) -> Engine:
 def make_durable(connection: Any, _: Any) -> None:
     """A commit returns when the log is on the disk; readers never wait for the writer."""
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+    cursor.execute(f"PRAGMA busy_timeout = {int(WAIT_SECONDS * 1000)}")
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON",
                    f"wal_autocheckpoint = {CHECKPOINT_PAGES}"):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select
+from sqlalchemy import Connection, Row, bindparam, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -15,10 +15,13 @@ from .database import Database
 MOVE, UNDO, RESIGN, ABSENT, RETURN = "move", "undo", "resign", "absent", "return"
 
 NEWEST = select(func.coalesce(func.max(schema.entries.c.seq), 0)).where(schema.entries.c.table == bindparam("table"))
+USED = select(schema.entries.c.seq).where(
+    schema.entries.c.table == bindparam("table"), schema.entries.c.key == bindparam("key")
+)
 PLACED = insert(schema.entries).from_select(  # one statement, so that a move waits for the disk only once
     schema.entries.c.keys(),
     select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
-        NEWEST.scalar_subquery() == bindparam("expected")
+        NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
     ),
 )
 
@@ -66,9 +69,7 @@ def entry_of(row: Row[Any]) -> Entry:
 
 def seq_of_key(connection: Connection, table: str, key: str) -> int | None:
     """What a request became, if it was carried out."""
-    found: int | None = connection.scalar(
-        select(schema.entries.c.seq).where(schema.entries.c.table == table, schema.entries.c.key == key)
-    )
+    found: int | None = connection.scalar(USED, {"table": table, "key": key})
     return found
 
 
@@ -76,14 +77,13 @@ def append(connection: Connection, table: str, expected: int, entry: Entry) -> i
     """Write the entry after the `expected` ones. Its number; Stale or KeyUsed if it has no place there."""
     try:
         placed = connection.execute(PLACED, {**values(table, expected + 1, entry), "expected": expected}).rowcount
-    except IntegrityError:  # the key was used, or another process was quicker; the transaction can do no more
-        placed = 0
+    except IntegrityError:  # another process was quicker; the transaction can do no more
+        raise Stale(expected + 1) from None
     if placed == 1:
         return expected + 1
-    with connection.engine.connect() as other:
-        if entry.key is not None and (done := seq_of_key(other, table, entry.key)) is not None:
-            raise KeyUsed(done)
-        raise Stale(other.scalar(NEWEST, {"table": table}) or 0)
+    if entry.key is not None and (done := seq_of_key(connection, table, entry.key)) is not None:
+        raise KeyUsed(done)
+    raise Stale(connection.scalar(NEWEST, {"table": table}) or 0)
 
 
 def append_all(connection: Connection, table: str, entries: Sequence[Entry]) -> None:

@@ -58,7 +58,16 @@ def of_session(database: Database, token: str) -> Account | None:
     )
     with database.read() as connection:
         row = connection.execute(wanted).first()
-    return None if row is None else Account(row.id, row.name, json.loads(row.settings))
+    return None if row is None else Account(row.id, row.name, read_settings(row.settings))
+
+
+def read_settings(text: str) -> dict[str, Any]:
+    """The settings as they were written; those that cannot be read are as if nothing was chosen."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def change(database: Database, player: Account, name: str, settings: Mapping[str, Any]) -> Account:

@@ -63,6 +63,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("finished", Float),
+    Column("absence", Integer),  # seconds without a sign until a bot may play for somebody; 0: never
 )
 
 seats = Table(
@@ -73,6 +74,8 @@ seats = Table(
     Column("player", String(24), ForeignKey("players.id")),  # the person; stays when a bot plays on
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),  # who decides now, if it is not the person
+    Column("share", String(64)),  # what the person added to the chance
+    Column("last_seen", Float),  # when the person gave the last sign
     Index("seats_by_player", "player"),
 )
 
@@ -109,6 +112,8 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("made", Float, nullable=False),
+    Column("key", String(64)),  # the sender's own mark, so that a repeated request says nothing twice
+    Index("chat_once", "table", "player", "key", unique=True),
 )
 
 notes = Table(
@@ -117,4 +122,5 @@ notes = Table(
     Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("player", String(24), ForeignKey("players.id"), primary_key=True),
     Column("text", Text, nullable=False),
+    Column("marks", Text),  # the last marks of the sender, newest first
 )

@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, exists, insert, select, update
 
 from . import schema
 from .database import Database
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 ID_LENGTH = 9
+ABSENT_AFTER = 90  # seconds, unless the table chose otherwise
+PLAYED, UPLOADED, BRANCHED = "played", "uploaded", "branched"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,14 @@ class Terms:
     host: str
     parent: str | None = None
     parent_step: int | None = None
+    absence: int = ABSENT_AFTER  # seconds without a sign until a bot may play for somebody; 0: never
+
+    @property
+    def origin(self) -> str:
+        """Where the first moves come from: a record that somebody brought, another table, or this one."""
+        if self.parent_step is None:
+            return PLAYED
+        return UPLOADED if self.parent is None else BRANCHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,8 @@ class Seat:
     player: str | None = None
     name: str = ""
     bot: str | None = None
+    share: str = ""  # what the person added to the chance
+    last_seen: float = 0.0  # when the person gave the last sign, as far as it was written down
 
     @property
     def is_free(self) -> bool:
@@ -57,6 +69,7 @@ class StoredTable:
     created: float
     started: float | None
     finished: float | None
+    is_damaged: bool = False  # what stands there makes no sense; `terms` holds what could be read
 
 
 def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: float) -> str:
@@ -66,9 +79,9 @@ def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: flo
         id=found, game=terms.game, seats=terms.seats, options=json.dumps(dict(terms.options)),
         rules_version=terms.rules_version, data_hash=terms.data_hash, secret=terms.secret,
         commitment=terms.commitment, is_public=terms.is_public, host=terms.host, parent=terms.parent,
-        parent_step=terms.parent_step, created=now))  # fmt: skip
+        parent_step=terms.parent_step, created=now, absence=terms.absence))  # fmt: skip
     connection.execute(insert(schema.seats), [
-        {"table": found, "seat": k, "player": seat.player, "name": seat.name, "bot": seat.bot}
+        {"table": found, "seat": k, "player": seat.player, "name": seat.name, "bot": seat.bot, "share": seat.share}
         for k, seat in enumerate(seats)])  # fmt: skip
     return found
 
@@ -97,6 +110,20 @@ def running(database: Database) -> list[str]:
         return list(connection.scalars(wanted))
 
 
+def with_bots(database: Database) -> list[str]:
+    """The ids of the games in progress in which people and bots decide, newest first."""
+    at_table = schema.seats.c.table == schema.tables.c.id
+    is_bot, is_person = schema.seats.c.bot.is_not(None), schema.seats.c.player.is_not(None)
+    wanted = (
+        select(schema.tables.c.id)
+        .where(schema.tables.c.started.is_not(None), schema.tables.c.finished.is_(None))
+        .where(exists().where(at_table, is_bot), exists().where(at_table, is_person & ~is_bot))
+        .order_by(schema.tables.c.created.desc())
+    )
+    with database.read() as connection:
+        return list(connection.scalars(wanted))
+
+
 def children(database: Database, parent: str) -> list[str]:
     """Rematches and branches of a table, oldest first."""
     wanted = select(schema.tables.c.id).where(schema.tables.c.parent == parent).order_by(schema.tables.c.created)
@@ -118,11 +145,23 @@ def select_tables(database: Database, where: Any, most: int) -> list[StoredTable
 
 
 def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> StoredTable:
-    """A table from its rows."""
-    terms = Terms(row.game, row.seats, json.loads(row.options), row.rules_version, row.data_hash, row.secret,
-                  row.commitment, row.is_public, row.host, row.parent, row.parent_step)  # fmt: skip
-    seats = tuple(Seat(p.player, p.name, p.bot) for p in people)
-    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished)
+    """A table from its rows; rows that make no sense are told as such and keep nobody from reading the others."""
+    options = read_options(row.options)
+    terms = Terms(row.game, row.seats, options or {}, row.rules_version, row.data_hash, row.secret,
+                  row.commitment, row.is_public, row.host, row.parent, row.parent_step,
+                  ABSENT_AFTER if row.absence is None else row.absence)  # fmt: skip
+    seats = tuple(Seat(p.player, p.name, p.bot, p.share or "", p.last_seen or 0.0) for p in people)
+    fits = options is not None and [p.seat for p in people] == list(range(len(people))) and len(people) == row.seats
+    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished, not fits)
+
+
+def read_options(text: str) -> dict[str, Any] | None:
+    """The options as they were written; None if they cannot be read."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def set_seat(connection: Connection, table: str, seat: int, who: Seat) -> None:
@@ -130,8 +169,18 @@ def set_seat(connection: Connection, table: str, seat: int, who: Seat) -> None:
     connection.execute(
         update(schema.seats)
         .where(schema.seats.c.table == table, schema.seats.c.seat == seat)
-        .values(player=who.player, name=who.name, bot=who.bot)
+        .values(player=who.player, name=who.name, bot=who.bot, share=who.share)
     )
+
+
+def set_seen(connection: Connection, signs: Mapping[tuple[str, str], float]) -> None:
+    """When people gave their last signs at tables."""
+    for (table, player), seen in signs.items():
+        connection.execute(
+            update(schema.seats)
+            .where(schema.seats.c.table == table, schema.seats.c.player == player)
+            .values(last_seen=seen)
+        )
 
 
 def set_started(connection: Connection, table: str, now: float) -> None:

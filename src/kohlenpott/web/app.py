@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,23 +12,28 @@ from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from kohlenpott.api.untrusted import BadText
 from kohlenpott.engine.errors import KohlenpottError
 
 from .access_log import AccessLog
 from .limits import Limits
 from .pages import home, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
-from .security import RequestGuard
+from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.tables import TableService
 from .sessions import Sessions
 from .sockets import router as sockets
 from .table_view import TablePages
 from .templating import static_folders
+from .write_queue import WriteQueue
+
+logger = logging.getLogger(__name__)
+WAKING_DELAY = 2.0  # seconds after the start: first people get their pages, then bots go on
 
 
 class StaticAssets(StaticFiles):
@@ -45,13 +51,15 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await run_in_threadpool(service.open)
+        service.open(WAKING_DELAY)
         yield
+        await run_in_threadpool(writes.close)
         await run_in_threadpool(service.close)
         await run_in_threadpool(service.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
-    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits())
+    writes = WriteQueue()
+    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits(), writes)
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():
@@ -84,6 +92,25 @@ def add_error_pages(app: FastAPI) -> None:
         found.status = status
         return answer(request, found)
 
+    def of_input(request: Request, error: Exception) -> Response:
+        logger.warning("a request that cannot be read: %s", type(error).__name__)
+        return answer(request, BadRequest("This request cannot be read."))
+
+    def of_fault(request: Request, error: Exception) -> Response:
+        """Made outside of everything else, so it needs the headers; what went wrong is for the log, not for people."""
+        found: Response
+        try:
+            fault = ServiceError("Something went wrong here. It was written down; what you did before is kept.")
+            fault.status = 500
+            found = answer(request, fault)
+        except Exception:
+            found = PlainTextResponse("Something went wrong here.", 500)
+        add_headers(found.headers)
+        return found
+
+    for unreadable in (BadText, UnicodeError, RecursionError):
+        app.add_exception_handler(unreadable, of_input)
+    app.add_exception_handler(Exception, of_fault)
     app.add_exception_handler(KohlenpottError, of_package)
     app.add_exception_handler(RequestValidationError, of_form)
     app.add_exception_handler(HTTPException, of_address)

@@ -11,6 +11,7 @@ from cachetools import LRUCache
 
 from .service.errors import TooMany
 
+ADDRESS_FACTOR = 5  # people of one address together may do so many times what one person may
 MOST_REMEMBERED = 10_000  # people per kind of request
 USUAL = {"create": (20, 60.0), "chat": (15, 30.0), "move": (240, 60.0), "name": (20, 60.0)}  # requests, seconds
 
@@ -24,9 +25,15 @@ class Limits:
         self._times: dict[str, LRUCache[str, deque[float]]] = {kind: LRUCache(MOST_REMEMBERED) for kind in limits}
         self._lock = threading.Lock()
 
-    def count(self, kind: str, who: str) -> None:
-        """One more request of this kind; TooMany if there were too many."""
+    def count(self, kind: str, who: str, address: str = "") -> None:
+        """One more request of this kind; TooMany if there were too many of one person or of one address."""
+        if address and address != who:
+            self._count(kind, f"@{address}", ADDRESS_FACTOR)
+        self._count(kind, who, 1)
+
+    def _count(self, kind: str, who: str, factor: int) -> None:
         most, seconds = self._limits[kind]
+        most *= factor
         now = self._clock()
         with self._lock:
             times = self._times[kind].setdefault(who, deque())

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_BODY = 400_000
+BODY_SECONDS = 20.0  # for everything after the head of a request
+ALPHABETS = ("utf-8", "utf8", "us-ascii")  # a form may say that it is written in
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -58,7 +62,7 @@ class RequestGuard:
             if refusal is not None:
                 await refusal(scope, receive, with_headers(send))
                 return
-            send = with_headers(send)
+            send, receive = with_headers(send), with_patience(receive)
         await self.app(scope, receive, send)
 
 
@@ -72,7 +76,46 @@ def refusal_of(scope: Scope) -> PlainTextResponse | None:
         return PlainTextResponse("This request is too long.", 413)
     if scope["method"] not in SAFE and "transfer-encoding" in headers:
         return PlainTextResponse("This request does not tell its length.", 411)
+    if alphabet_of(headers.get("content-type", "")) not in ALPHABETS:
+        return PlainTextResponse("This request is not written in UTF-8.", 415)
     return None
+
+
+def alphabet_of(kind: str) -> str:
+    """What a form says about its letters; UTF-8 if it says nothing."""
+    for part in kind.split(";")[1:]:
+        name, _, value = part.partition("=")
+        if name.strip().lower() == "charset":
+            return value.strip().strip('"').lower()
+    return "utf-8"
+
+
+def with_patience(receive: Receive) -> Receive:
+    """Waits for the body of a request, but not for ever."""
+    end: float | None = None
+    is_whole = False
+
+    async def receiver() -> Message:
+        nonlocal end, is_whole
+        if is_whole:
+            return await receive()  # nothing more than the end of the connection
+        now = asyncio.get_running_loop().time()
+        end = now + BODY_SECONDS if end is None else end
+        try:
+            message = await asyncio.wait_for(receive(), max(0.0, end - now))
+        except TimeoutError:
+            raise HTTPException(408) from None
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return receiver
+
+
+def add_headers(headers: MutableHeaders) -> None:
+    """What every answer carries."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
 
 
 def with_headers(send: Send) -> Send:
@@ -80,10 +123,7 @@ def with_headers(send: Send) -> Send:
 
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
+            add_headers(MutableHeaders(scope=message))
         await send(message)
 
     return sender

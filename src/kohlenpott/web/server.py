@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket as sockets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -13,6 +13,7 @@ from kohlenpott.store.sqlite_files import used_alone
 
 from .access_log import start_logging
 from .app import create_app
+from .patience import PatientProtocol
 from .service.tables import TableService
 
 
@@ -46,12 +47,14 @@ class Server(uvicorn.Server):
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
 
 
-def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True) -> None:
-    """Serve until somebody ends it."""
+def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
+        proxies: Sequence[str] = ()) -> None:  # fmt: skip
+    """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
     start_logging(access_log)
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
         service = TableService(Database(db), pace)
         config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
-                                server_header=False, timeout_graceful_shutdown=2)  # fmt: skip
+                                server_header=False, http=PatientProtocol, proxy_headers=bool(proxies),
+                                forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
         Server(config, ready).run(sockets=[socket])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections import deque
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 
+from kohlenpott.api.untrusted import BadText, read_json
 from kohlenpott.render import Sketches
 
 from .deltas import delta
@@ -22,6 +24,10 @@ from .visitors import Visitor, visitor_of
 router = APIRouter()
 LONGEST_MESSAGE = 4000
 SIGN_OF_LIFE = 25.0  # seconds
+FIRST_WORD_SECONDS = 15.0  # until a tab has said what it has
+MOST_MESSAGES, MESSAGE_SECONDS = 40, 10.0  # of one tab
+MOST_LINES = 100  # of one address
+SENSELESS, TOO_MUCH, TOO_MANY = 1003, 1008, 1013  # why a line is closed
 
 
 @router.websocket("/t/{id}/socket")
@@ -37,9 +43,20 @@ async def socket(line: WebSocket, id: str) -> None:
     except ServiceError:
         await line.close(1008)
         return
-    await line.accept()
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError):
-        await TabConnection(line, desk, visitor, live).run()
+    if desk.lines[visitor.address] >= MOST_LINES:
+        await line.close(TOO_MANY)
+        return
+    desk.lines[visitor.address] += 1
+    try:
+        await line.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError, TimeoutError):
+            await TabConnection(line, desk, visitor, live).run()
+        with contextlib.suppress(RuntimeError, ConnectionError):
+            await line.close()
+    finally:
+        desk.lines[visitor.address] -= 1
+        if not desk.lines[visitor.address]:
+            del desk.lines[visitor.address]
 
 
 class TabConnection:
@@ -49,6 +66,7 @@ class TabConnection:
         self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
         self.have: dict[str, str] = {}
         self.sent: dict[str, str] = {}  # regions whose text went over this line
+        self.heard: deque[float] = deque(maxlen=MOST_MESSAGES + 1)  # when the last messages came
         self.sketches = Sketches()
         self.news = asyncio.Event()
         self.loop = asyncio.get_running_loop()
@@ -61,7 +79,8 @@ class TabConnection:
         """Until the tab goes away."""
         self.live.listeners.add(self.tell)
         try:
-            await self.hear(await self.line.receive_text())
+            async with asyncio.timeout(FIRST_WORD_SECONDS):
+                await self.hear()
             listening = asyncio.create_task(self.listen())
             sending = asyncio.create_task(self.send())
             await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
@@ -74,18 +93,29 @@ class TabConnection:
     async def listen(self) -> None:
         """What the tab says: which regions it has."""
         while True:
-            await self.hear(await self.line.receive_text())
+            await self.hear()
 
-    async def hear(self, text: str) -> None:
-        """One message of the tab."""
+    async def hear(self) -> None:
+        """One message of the tab. One that makes no sense, or too many, and the line is closed."""
+        message = await self.line.receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        now = self.loop.time()
+        self.heard.append(now)
+        if len(self.heard) > MOST_MESSAGES and self.heard[-MOST_MESSAGES - 1] > now - MESSAGE_SECONDS:
+            await self.end(TOO_MUCH)
         found: Any = None
-        with contextlib.suppress(json.JSONDecodeError, RecursionError):
-            found = json.loads(text[:LONGEST_MESSAGE])
+        with contextlib.suppress(BadText):
+            found = read_json((message.get("text") or "")[:LONGEST_MESSAGE])
         if not isinstance(found, dict) or not isinstance(found.get("have"), dict):
-            await self.line.close(1003)
-            raise WebSocketDisconnect(1003)
+            await self.end(SENSELESS)
         self.have = {str(k): str(v) for k, v in found["have"].items()}
         self.news.set()
+
+    async def end(self, code: int) -> None:
+        """Close the line and say why."""
+        await self.line.close(code)
+        raise WebSocketDisconnect(code)
 
     async def send(self) -> None:
         """Whatever the tab lacks, and a sign of life now and then."""
@@ -110,7 +140,7 @@ class TabConnection:
             self.live = self.desk.hall.find(self.live.id)
             self.live.listeners.add(self.tell)
         if self.visitor.id is not None and self.live.held_by(self.visitor.id):
-            self.live.seen[self.visitor.id] = self.desk.hall.database.clock()
+            self.desk.hall.saw(self.live, self.visitor.id)
         found = update(self.desk.sheets.sheet(self.live, self.visitor, self.sketches), self.visitor, self.have)
         regions = found["regions"]
         found["regions"] = {k: delta(self.sent[k], html) if k in self.sent else html for k, html in regions.items()}

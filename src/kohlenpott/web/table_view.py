@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -16,6 +17,7 @@ from kohlenpott.store.chat import Line
 from .game_view import GameView, moment
 from .service.bot_runner import choices as bot_choices
 from .service.live_table import LiveTable
+from .service.seeds import mark
 from .service.tables import TableService
 from .templating import render
 from .visitors import Visitor
@@ -58,6 +60,11 @@ class TableView:
     is_seated: bool
     bots: tuple[str, ...]
     is_public: bool
+    origin: str  # where its first moves come from
+    may_join: bool
+    invitation: str  # for those who may give it on
+    form_key: str  # of the next move
+    chat_key: str  # of the next line
 
     @property
     def is_asked(self) -> bool:
@@ -84,21 +91,31 @@ class TablePages:
 
     def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
         """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
+        live.looked = time.monotonic()
+        self.service.bots.wake(live)  # a game without people goes on while somebody looks
         with live.lock:
             now = self.service.database.clock()
             absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
-            looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"))
+            may_join = self.may_join(live, visitor)
+            looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"), may_join)
             key = (live.id, live.version, live.course.seq, visitor.id, visitor.lang, absent, looks)
             with self._lock:
                 kept = self._kept.get(key)
             if kept is not None and not live.forgotten:
                 return kept
-            view = look(live, visitor, absent, sketches)
             chat = self.service.said(live)
+            view = look(live, visitor, absent, sketches, may_join, chat[-1].id if chat else 0)
         made = made_of(view, visitor, chat)
         with self._lock:
             self._kept[key] = made
         return made
+
+
+    def may_join(self, live: LiveTable, visitor: Visitor) -> bool:
+        """Is a seat offered to this visitor?"""
+        if live.table.started is not None or live.held_by(visitor.id):
+            return False
+        return self.service.may_join(live, visitor.id, visitor.invitations.get(live.id, ""))
 
 
 def made_of(view: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
@@ -114,7 +131,7 @@ def hashed(html: str) -> str:
 
 
 def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
-         sketches: Sketches | None = None) -> TableView:  # fmt: skip
+         sketches: Sketches | None = None, may_join: bool = False, last_line: int = 0) -> TableView:  # fmt: skip
     """What the visitor sees now; the table's lock is held."""
     names, seat = live.names(visitor.lang), live.seat_for(visitor.id)
     hand_over = live.must_hand_over(visitor.id)
@@ -133,6 +150,9 @@ def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
         live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,
         plates, hand_over, shown, phase == "running" and seat is not None and live.course.can_take_back(seat),
         terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
+        terms.origin, may_join, live.invitation if held or terms.host == visitor.id else "",
+        mark(terms.secret, "move", visitor.id, seat, live.course.seq_for(held)),
+        mark(terms.secret, "chat", visitor.id, last_line),
     )  # fmt: skip
 
 

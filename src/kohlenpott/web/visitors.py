@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -16,6 +17,9 @@ from . import messages
 from .sessions import Sessions
 
 COOKIE = "kohlenpott"
+INVITED = "kohlenpott-invited"
+INVITATION = re.compile(r"(\w{1,16})_([0-9a-f]{24})", re.ASCII)
+MOST_INVITATIONS = 12
 YEAR = 365 * 24 * 3600
 CHOICES: dict[str, tuple[str, ...]] = {  # the first is the default
     "lang": ("", *LANGUAGES),
@@ -34,6 +38,7 @@ class Visitor:
     lang: str
     address: str
     token: str = ""
+    invitations: dict[str, str] = field(default_factory=dict)  # by table
 
     @property
     def id(self) -> str | None:
@@ -65,7 +70,21 @@ def visitor_of(connection: HTTPConnection, sessions: Sessions) -> Visitor:
     lang = str(player.settings.get("lang", "")) if player else ""
     if lang not in LANGUAGES:
         lang = messages.preferred(connection.headers.get("accept-language", ""))
-    return Visitor(player, lang, connection.client.host if connection.client else "")
+    address = connection.client.host if connection.client else ""
+    return Visitor(player, lang, address, invitations=read_invitations(connection.cookies.get(INVITED, "")))
+
+
+def read_invitations(cookie: str) -> dict[str, str]:
+    """The invitations a browser keeps, by table."""
+    return dict(INVITATION.findall(cookie[:1000])[-MOST_INVITATIONS:])
+
+
+def keep_invitation(visitor: Visitor, table: str, invitation: str, response: Response, is_secure: bool) -> None:
+    """Let the browser keep an invitation, so that it holds on every page of the table."""
+    visitor.invitations.pop(table, None)
+    kept = [*visitor.invitations.items(), (table, invitation)][-MOST_INVITATIONS:]
+    response.set_cookie(INVITED, ".".join(f"{id}_{mark}" for id, mark in kept), max_age=YEAR, httponly=True,
+                        samesite="lax", secure=is_secure)  # fmt: skip
 
 
 def settings_from(form: dict[str, Any]) -> dict[str, str]:
@@ -85,3 +104,4 @@ def remember(visitor: Visitor, response: Response, is_secure: bool) -> None:
     """Give a new session to the browser."""
     if visitor.token:
         response.set_cookie(COOKIE, visitor.token, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+        visitor.token = ""

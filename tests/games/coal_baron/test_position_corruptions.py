@@ -19,8 +19,8 @@ from games.coal_baron.sampling import kinds_of_states
 from games.comparing import stands_in
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.engine.pure_state import list_legal, settle
-from kohlenpott.games.coal_baron import positions
 from kohlenpott.games.coal_baron.game import DEFINITION
+from kohlenpott.games.coal_baron.positions import POSITIONS as positions
 
 SAMPLES = range(45)
 STRIDE = max(1, 97 // LONGER)  # of the many thousand corruptions of one position; a prime, so that kinds take turns

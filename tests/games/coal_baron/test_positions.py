@@ -13,7 +13,7 @@ from games.coal_baron.sampling import games, kinds_of_states
 from games.coal_baron.written import EVERY_DECISION, first, refusal, start
 from kohlenpott.games.coal_baron import figures
 from kohlenpott.games.coal_baron.game import DEFINITION
-from kohlenpott.games.coal_baron.position_writing import RULES_VERSION
+from kohlenpott.games.coal_baron.positions import POSITIONS
 
 # --- what is written is read back ---------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ def test_what_is_under_way_has_its_own_field() -> None:
 
 
 def test_a_position_names_the_rules_it_belongs_to() -> None:
-    assert DEFINITION.rules_version == RULES_VERSION
+    assert DEFINITION.rules_version == POSITIONS.rules_version
     assert "rules_version: must be 1" in refusal(start() | {"rules_version": 2})
     assert refusal(start() | {"game": "haspelknecht"}) == 'game: must be "coal-baron", is "haspelknecht"'
 
@@ -133,7 +133,7 @@ def test_fields_with_their_usual_value_may_be_left_out() -> None:
 
 
 KEPT = {"factory", "orders_displayed", "tile_pile", "order_pile", "shuffled", "cards", "first_player", "turn", "turns",
-        "seat", "francs", "reserve", "laid_by", "seen", "mine", "supply"}  # fmt: skip
+        "seat", "francs", "reserve", "laid_by", "seen", "supply"}  # fmt: skip
 
 
 def without_usual(value: Any) -> Any:

@@ -11,7 +11,6 @@ import pytest
 from games.declared import kinds_of
 from games.haspelknecht.build import BLUE, RED, Farm, haspelknecht
 from kohlenpott.games.haspelknecht.moves import moves
-from kohlenpott.games.haspelknecht.position_reading import FIELDS, PLAYER_FIELDS
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 PAGE = (DOCS / "formats-haspelknecht.md").read_text(encoding="utf-8")
@@ -20,7 +19,8 @@ MADE_IN_RECORDS = set(kinds_of(moves)) - {"pay", "take-wood", "take-thaler", "se
 
 
 def test_every_field_of_a_position_is_described() -> None:
-    assert all(f"`{name}`" in PAGE for name in (*FIELDS, *PLAYER_FIELDS))
+    position = haspelknecht().state.position()
+    assert all(f"`{name}`" in PAGE for name in (*position, *position["players"][0]))
 
 
 PLANNING = {"decision": "plan", "players": [Farm(cart="KK", buildings=["watermill"])]}

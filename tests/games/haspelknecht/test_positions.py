@@ -17,7 +17,7 @@ from games.haspelknecht.sampling import eager_play
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.games.haspelknecht import figures, ids
 from kohlenpott.games.haspelknecht.names import LOADS, PAYMENTS, TILES, WORKERS
-from kohlenpott.games.haspelknecht.position_reading import DEFAULTS, PLAYER_DEFAULTS
+from kohlenpott.games.haspelknecht.positions import POSITIONS
 
 GAME = kp.game("haspelknecht")
 GARBAGE: tuple[Any, ...] = (None, True, -1000, 10**30, 1.5, float("nan"), "", "garbage", [], [[]], {}, {"a": 1})
@@ -131,10 +131,11 @@ def test_plausible_changes_are_refused_or_sound(positions: list[dict[str, Any]])
 def test_fields_with_their_usual_value_may_be_left_out(positions: list[dict[str, Any]]) -> None:
     """None, nothing and 0, at the table and of each player; discs and goods that are not named are none."""
     for position in positions:
-        short = {key: value for key, value in position.items() if key not in DEFAULTS or value is not None}
+        short = {key: value for key, value in position.items() if key not in POSITIONS.defaults or value is not None}
         short["produced"] = {name: made for name, made in position["produced"].items() if made is not None}
+        usual = POSITIONS.player_defaults
         short["players"] = [
-            {key: without_zeros(value) for key, value in player.items() if value != PLAYER_DEFAULTS.get(key, player)}
+            {key: without_zeros(value) for key, value in player.items() if value != usual.get(key, player)}
             for player in position["players"]
         ]
         short["bag"] = without_zeros(position["bag"])

@@ -273,7 +273,7 @@ PLAY = """
 import json, random, sys
 import kohlenpott as kp
 from kohlenpott import render
-assert "heisingen" not in [village["id"] for village in kp.game("kohle-kolonie").figures["villages"]]
+assert "heisingen" not in kp.game("kohle-kolonie").definition.unit.figures.village_ids
 for pure in (True, False):
     game = kp.game("kohle-kolonie", pure=pure)
     for seats in (3, 4, 5):

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from games.haspelknecht.build import BLUE, GREEN, RED, WHITE
+from kohlenpott.engine.records import OWNER
 from kohlenpott.games.haspelknecht import ids
 from kohlenpott.games.haspelknecht.game import DEFINITION
-from kohlenpott.games.haspelknecht.records import Table
+from kohlenpott.games.haspelknecht.records import Player, Table
 
 FEATURES = DEFINITION.unit.observation.features
 OBSERVATION = DEFINITION.unit.observation.size
@@ -98,6 +99,11 @@ def test_while_plans_are_made_those_of_others_are_empty() -> None:
             assert chairs[distance * PLAYER_CELLS : (distance + 1) * PLAYER_CELLS] == expected
 
 
+def test_an_observation_hides_what_a_view_hides() -> None:
+    """HK-110: the fields that say that only their owner may know them."""
+    assert tuple(each.name for each in Player.fields if each.seen_by == OWNER) == PLAN
+
+
 @pytest.mark.parametrize(
     ("observer", "turn", "order", "planned"),
     [(BLUE, 3, [4, 1, 2, 3], 0), (RED, 2, [1, 2, 3, 4], 0), (GREEN, 1, [2, 3, 4, 1], 0), (WHITE, 0, [3, 4, 1, 2], 100)],
@@ -130,7 +136,7 @@ def test_what_is_being_carried_out_is_told_while_it_matters(decision: int) -> No
     found = observed(g, RED)
     name = ids.DECISIONS[decision]
     working = name in ("mining", "bonus-dig")
-    developing = name in ("bonus-dig", "payment", "carpentry", "coal-sale", "drain")
+    developing = name in ("payment", "carpentry", "coal-sale", "drain")
 
     worker = [g.worker + 1, g.actions_left, g.has_dug_pinge] if working else [0, 0, 0]
     assert found["worker"] == [*worker, g.developer + 1 if developing else 0]
@@ -142,9 +148,10 @@ def test_what_is_being_carried_out_is_told_while_it_matters(decision: int) -> No
 def test_a_dig_of_synergy_belongs_to_no_development() -> None:
     """HK-024, HK-165: the coal of a bonus without a tile that is being developed."""
     g = filled(2, ids.BONUS_DIG)
-    g.tile = 0
+    g.worker = ids.SYNERGY
     found = observed(g, BLUE)
 
     assert (found["worker"][3], found["tile"]) == (0, [0])
-    g.tile = 1
-    assert observed(g, BLUE)["tile"] == [2]
+    g.worker = ids.TILE_DIG
+    found = observed(g, BLUE)
+    assert (found["worker"][3], found["tile"]) == (g.developer + 1, [g.tile + 1])

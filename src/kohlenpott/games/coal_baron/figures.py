@@ -51,6 +51,7 @@ TILES_IN_ALL: int = data["inventory"]["tunnel_tiles"]  # CB-008
 
 START_WORKERS: list[int] = _by_seats("workers")  # CB-027
 START_FRANCS: list[int] = _by_seats("francs")  # CB-029
+MOST_TURNS: list[int] = [seats * workers * SHIFTS for seats, workers in enumerate(START_WORKERS)]  # CB-I06
 REVEALED_ORDERS: list[int] = _by_seats("orders_revealed_for_draft")  # CB-031
 SPACE_MIN_SEATS: list[int] = [s["min_players"] for s in data["space"]]  # CB-021
 SPACE_VALUE: list[int] = [s["value"] if isinstance(s["value"], int) else 0 for s in data["space"]]  # CB-080, CB-105

@@ -10,7 +10,8 @@ from kohlenpott.api.options import Option
 from kohlenpott.api.units import unit_of
 from kohlenpott.engine.errors import BadSetup
 
-from . import details, events, figures, figures_check, positions
+from . import details, events, figures, figures_check
+from .positions import POSITIONS
 from .wording import WORDS
 
 
@@ -26,7 +27,7 @@ DEFINITION = Definition(
     title="Coal Baron",
     prefix="CB",
     package=__package__,
-    rules_version=1,
+    rules_version=POSITIONS.rules_version,
     seats=(2, 3, 4),  # CB-001
     unit=unit_of(__package__),
     options=(
@@ -36,7 +37,7 @@ DEFINITION = Definition(
     events=events.events,
     sources=events.sources.names,
     details=details.details,
-    positions=positions,
+    positions=POSITIONS,
     words=WORDS,
     data_hash=figures.DATA_HASH,
     credits={

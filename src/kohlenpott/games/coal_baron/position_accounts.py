@@ -7,24 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kohlenpott.engine.decks import Deck
 from kohlenpott.engine.errors import PositionError
 
 from . import figures, ids
 from .events import sources
 from .ids import COLOURS
-from .position_writing import bottom_groups
+from .position_codecs import asked
+from .position_piles import ORDERS, TILES, Pile, bottom_groups
 from .records import Table
 from .rules.ending import cubes_owned
 from .rules.supply import coal_on_level, excess_tiles, minecarts, total
 
 Terms = Iterable[tuple[str, int]]  # fields and what each contributes to a sum
 ENDING_SOURCES = (ids.FRANCS_LEFT, ids.CUBES_LEFT, ids.ORDERS_LEFT, ids.BALANCE)
-
-
-def asked(g: Table) -> str:
-    """The decision, as messages name it."""
-    return f"decision {ids.DECISIONS[g.decision]}"
 
 
 def check_pieces(g: Table) -> None:
@@ -86,26 +81,26 @@ def check_workers(g: Table) -> None:
         account("CB-I02", f"workers of seat {seat} with {g.seats} seats", figures.START_WORKERS[g.seats], terms)
 
 
-def pile_terms(name: str, deck: Deck, card: int, id_: str) -> list[tuple[str, int]]:
+def pile_terms(g: Table, pile: Pile, card: int) -> list[tuple[str, int]]:
     """How many of a kind lie in each part of a pile."""
-    shuffled = f"{name}.shuffled.{id_}" if name == "tile_pile" else f"{name}.shuffled"
+    name, deck = pile.name, pile.deck(g)
+    shuffled = f"{name}.shuffled.{pile.names[card]}" if pile is TILES else f"{name}.shuffled"
     parts = [(shuffled, deck.count[card]), (f"{name}.top.cards", deck.top[: deck.top_n].count(card))]
     groups = [deck.bottom[start:end].count(card) for start, end in bottom_groups(deck)]
     parts += [(f"{name}.bottom[{k}].cards", count) for k, count in enumerate(groups)]
     return [*parts, (f"{name}.bottom", 0)]  # an empty list of groups is named as well
 
 
-def in_hand(g: Table, drawn: int, card: int) -> int:
-    """How many of a kind are in the hand."""
-    return g.hand[: g.hand_n].count(card) if g.drawn == drawn else 0
+def hand_term(g: Table, pile: Pile, card: int) -> tuple[str, int]:
+    """How many of a kind are in a hand drawn from a pile."""
+    return "hand.cards", g.hand[: g.hand_n].count(card) if g.drawn == pile.drawn else 0
 
 
 def check_tiles(g: Table) -> None:
     """CB-I04: all copies of each kind of tile."""
     for kind, id_ in enumerate(figures.tile_kinds):
         tunnel = figures.colours[figures.TILE_COLOUR[kind]]
-        terms = pile_terms("tile_pile", g.tile_pile, kind, id_)
-        terms += [("factory", g.factory.count(kind)), ("hand.cards", in_hand(g, ids.TILES_DRAWN, kind))]
+        terms = [*pile_terms(g, TILES, kind), ("factory", g.factory.count(kind)), hand_term(g, TILES, kind)]
         terms += [
             (f"players[{seat}].mine.{tunnel}.tiles.{id_}", g.players[seat].tiles[kind]) for seat in range(g.seats)
         ]
@@ -115,11 +110,11 @@ def check_tiles(g: Table) -> None:
 def check_orders(g: Table) -> None:
     """CB-I04: each order once."""
     for order, id_ in enumerate(figures.order_ids):
-        terms = pile_terms("order_pile", g.order_pile, order, id_)
+        terms = pile_terms(g, ORDERS, order)
         terms += [
             ("orders_displayed", g.displayed.count(order)),
             ("draft", g.revealed[: g.revealed_n].count(order)),
-            ("hand.cards", in_hand(g, ids.ORDERS_DRAWN, order)),
+            hand_term(g, ORDERS, order),
         ]
         for seat, p in enumerate(g.players[: g.seats]):
             terms += [

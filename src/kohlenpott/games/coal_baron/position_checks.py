@@ -5,25 +5,19 @@ The checks look at a record whose numbers are all in range. A refusal names the 
 
 from __future__ import annotations
 
-from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows, pile_size
+from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, knows, pile_size
 from kohlenpott.engine.errors import PositionError
 from kohlenpott.engine.events import OK, RULING
 
 from . import figures, ids
 from .ids import COLOURS
 from .names import SIDES
-from .position_accounts import asked
-from .position_writing import bottom_groups, open_factory, open_orders, tiles_of
+from .position_codecs import asked, open_spaces, tiles_of
+from .position_piles import ORDERS, TILES, Pile, bottom_groups, drawn_pile
 from .records import Player, Table
 from .rules.invariants import violated
 from .rules.mining import holds_order, is_slot_free, may_use
 from .rules.supply import coal_on_level, total
-
-
-def drawn_pile(g: Table) -> tuple[str, Deck]:
-    """The name of the pile the hand was drawn from, and the pile."""
-    return ("tile_pile", g.tile_pile) if g.drawn == ids.TILES_DRAWN else ("order_pile", g.order_pile)
-
 
 # --- always ---------------------------------------------------------------------------------------
 
@@ -45,12 +39,9 @@ def check_decision(g: Table) -> None:
 
 def check_room(g: Table) -> None:
     """Piles, hand and orders together are no more cards than exist, so that they can go anywhere."""
-    for name, deck, drawn in (
-        ("tile_pile", g.tile_pile, ids.TILES_DRAWN),
-        ("order_pile", g.order_pile, ids.ORDERS_DRAWN),
-    ):
-        hand = g.hand_n if g.drawn == drawn else 0
-        most = DECK_KINDS if drawn == ids.TILES_DRAWN else ids.ORDERS
+    for pile, most in ((TILES, DECK_KINDS), (ORDERS, ids.ORDERS)):
+        name, deck = pile.name, pile.deck(g)
+        hand = g.hand_n if g.drawn == pile.drawn else 0
         parts = f"{name}.top, {name}.shuffled, {name}.bottom and hand.cards"
         if pile_size(deck) + hand > most:
             raise PositionError(name, f"{parts} hold {pile_size(deck) + hand} cards, more than {most}")
@@ -108,7 +99,8 @@ def check_history(g: Table) -> None:
 
 def check_piles(g: Table) -> None:
     """Who laid cards has seen them; nobody returns more often than there are turns (CB-R19)."""
-    for name, deck in (("tile_pile", g.tile_pile), ("order_pile", g.order_pile)):
+    for pile in (TILES, ORDERS):
+        name, deck = pile.name, pile.deck(g)
         for k in range(deck.top_n):
             check_seen(f"{name}.top", k, deck.top_arranger, deck.top_seen[k])
         for number, (start, end) in enumerate(bottom_groups(deck)):
@@ -129,15 +121,15 @@ def check_seen(path: str, k: int, laid_by: int, seen: int) -> None:
 
 def check_displays(g: Table) -> None:
     """CB-R60: a display space is empty only when its pile is used up, or while its tile is being loaded."""
-    for k in open_factory(g.seats):
+    for space, k in open_spaces(g, ids.FACTORY, ids.FACTORY_DISPLAYS).items():
         left = pile_size(g.tile_pile) > 0 or g.drawn == ids.TILES_DRAWN
         if g.factory[k] < 0 and k != g.emptied and left:
             raise PositionError(
-                f"factory.{figures.space_ids[k]}",
+                f"factory.{space}",
                 "must not be null while tile_pile or hand holds tiles (CB-R60); only loading.emptied may be",
             )
-    for k in open_orders(g.seats):
-        path = f"orders_displayed.{figures.space_ids[ids.ORDER + k]}"
+    for space, k in open_spaces(g, ids.ORDER, ids.ORDER_DISPLAYS).items():
+        path = f"orders_displayed.{space}"
         if g.decision == ids.DRAFT:
             if g.displayed[k] >= 0:
                 raise PositionError(path, f"must be null in {asked(g)} (CB-034)")
@@ -218,8 +210,9 @@ def check_hand(g: Table) -> None:
     for k in range(g.hand_n):
         if not knows(g.hand_seen[k], g.turn):
             raise PositionError(f"hand.cards[{k}].seen", f"must list seat {g.turn}, whose turn it is (CB-R19)")
-    name, deck = drawn_pile(g)
-    laid = check_return(g, name, deck)
+    pile = drawn_pile(g)
+    name, deck = pile.name, pile.deck(g)
+    laid = check_return(g, pile)
     looked = figures.DRAWN_CARDS
     sizes = {ids.KEEP_TILE: (looked,), ids.KEEP_ORDER: (looked,), ids.SHORTAGE: (looked - 1,)}
     allowed = sizes.get(g.decision, (looked - 1, looked))
@@ -232,8 +225,9 @@ def check_hand(g: Table) -> None:
         )
 
 
-def check_return(g: Table, name: str, deck: Deck) -> int:
+def check_return(g: Table, pile: Pile) -> int:
     """How many cards of the hand lie on the pile again; everything that lay on top was drawn (CB-R18)."""
+    name, deck = pile.name, pile.deck(g)
     returning = g.decision == ids.RETURN_NEXT
     underneath = returning and g.return_side == UNDERNEATH
     if deck.top_n > 0 and (not returning or underneath):

@@ -22,13 +22,54 @@ A group of cards that a seat put back is {"laid_by": 1, "cards": [{"card": "H03"
 with the number of the return for groups underneath. `seen` are the seats that know that the card lies there.
 Shuffled tiles are counted by kind, shuffled orders are listed.
 
-A view has the same shape without `chance`; see `view.py` for what stands in place of hidden cards.
+A view has the same shape without `chance`. Everything lies open (CB-118, CB-119) but for the hand (position_hand.py),
+the piles (position_piles.py) and the others' delivered orders under hide_delivered, of which it tells the number until
+the game is over (CB-R36).
 """
 
 from __future__ import annotations
 
-from .position_reading import read
-from .position_writing import write
-from .view import view
+from kohlenpott.api.positions import DeclaredPositions, OptionField, Part, SeatPart
 
-__all__ = ["read", "view", "write"]
+from . import figures, ids, position_hand, position_orders, position_piles, position_two_for_one, position_workers
+from .position_accounts import check_pieces
+from .position_checks import check_decision, check_history
+from .records import Table
+
+
+def complete(g: Table) -> None:
+    """Fill in what follows from the rest of the position."""
+    position_orders.count_slots(g)
+    position_hand.note_return(g)
+    if g.decision != ids.SHORTAGE:
+        g.emptied = -1  # CB-R59
+
+
+POSITIONS = DeclaredPositions(
+    name=figures.NAME,
+    rules_version=1,
+    table=Table,
+    seats=(2, 3, 4),  # CB-001
+    decisions=ids.DECISIONS,
+    options=(OptionField("hide_delivered", "hide_delivered", {False: 0, True: 1}),),
+    parts=(
+        *position_workers.PARTS,
+        *position_orders.PARTS,
+        Part("mining"),
+        *position_two_for_one.PARTS,
+        Part("loading"),
+        *position_hand.PARTS,
+        *position_piles.PARTS,
+    ),
+    seat_parts=(*position_orders.SEAT_PARTS, SeatPart("vp_by_source")),
+    only_while={
+        "mining": lambda g: g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE),
+        "two_for_one": lambda g: g.decision == ids.TWO_FOR_ONE,
+        "loading": lambda g: g.decision == ids.SHORTAGE,
+        "hand": lambda g: g.decision in position_hand.HELD,
+    },
+    complete=complete,
+    check_pieces=check_pieces,  # first, because it tells best which field is wrong
+    check=check_decision,
+    check_strictly=check_history,
+)

@@ -6,7 +6,8 @@ from kohlenpott.api.definition import Definition
 from kohlenpott.api.options import Option
 from kohlenpott.api.units import unit_of
 
-from . import details, events, figures, figures_check, layouts, positions
+from . import details, events, figures, figures_check, layouts
+from .positions import POSITIONS
 from .wording import WORDS
 
 DEFINITION = Definition(
@@ -25,7 +26,7 @@ DEFINITION = Definition(
     events=events.events,
     sources=events.sources.names,
     details=details.details,
-    positions=positions,
+    positions=POSITIONS,
     words=WORDS,
     data_hash=figures.DATA_HASH,
     credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},

@@ -5,13 +5,13 @@ The checks look at a record whose numbers are all in range. A refusal names the 
 
 from __future__ import annotations
 
+from kohlenpott.api.reading import Reader
 from kohlenpott.engine.errors import PositionError
 
 from . import figures, ids
 from .ids import COLOURS
 from .names import TILES, WORKERS
-from .position_writing import FINISHED, OFFERS, WORKING, is_developing
-from .records import Player, Table
+from .records import MOST_DISCS, Player, Table
 from .rules.invariants import (
     are_committed_plans_legal,
     are_debts_possible,
@@ -20,13 +20,14 @@ from .rules.invariants import (
     is_plan_sound,
     violated,
 )
+from .rules.observing import is_tile_asking, is_working
 from .rules.order import owned_discs
 from .rules.pools import on_workers
 from .rules.winter import has_store, in_farm
 from .shapes import shape_problem
 
 SEASONS = (ids.SPRING, ids.SUMMER, ids.AUTUMN)
-STARTED_BY_PLAN = (ids.EXECUTE, *WORKING, ids.PAYMENT, *OFFERS)
+OFFERS = {ids.CARPENTER: ids.CARPENTRY, ids.COAL_SALE: ids.COAL_SACKS, ids.DRAIN: ids.WINCH_TILE}  # decision: tile
 
 
 def asked(g: Table) -> str:
@@ -41,7 +42,9 @@ def check_decision(g: Table) -> None:
     """The decision finds what it works on, and no array can run over."""
     check_phase(g)
     p = g.players[g.turn]
-    if is_developing(g):
+    if is_working(g):
+        check_work(g)
+    if is_tile_asking(g):
         check_development(g, p)
     if g.decision == ids.STORE:
         check_storage(g, p)
@@ -62,6 +65,14 @@ def check_phase(g: Table) -> None:
         raise PositionError("phase", f"must be {names} for {asked(g)} (HK-070), is {figures.phase_ids[g.phase]}")
     if g.decision == ids.OVER and g.year != figures.YEARS:
         raise PositionError("year", f"must be {figures.YEARS} when the decision is over (HK-073), is {g.year}")
+
+
+def check_work(g: Table) -> None:
+    """Workers have actions left, a single dig is that of the synergy or of a tile (HK-140, HK-166)."""
+    is_mining = g.decision == ids.MINING
+    workers = WORKERS[: ids.MILL] if is_mining else WORKERS[ids.SYNERGY :]
+    Reader(WORKERS[g.worker], "work.worker").choice(workers, "decision")
+    Reader(g.actions_left, "work.actions_left").integer(*((1, MOST_DISCS) if is_mining else (0, 0)))
 
 
 def check_development(g: Table, p: Player) -> None:
@@ -173,7 +184,7 @@ def check_player(g: Table, seat: int) -> None:
         if marker >= 0 and p.markers[marker] and not p.owns[tile]:
             name = figures.marker_ids[marker]
             raise PositionError(f"{path}.markers.{name}", f"seat {seat} has no disc on board.{TILES[tile]} (HK-I06)")
-    if (p.improved > 0) != (p.owns[ids.MATTOCK] == 1) and not (is_developing(g) and g.tile == ids.MATTOCK):
+    if (p.improved > 0) != (p.owns[ids.MATTOCK] == 1) and not (is_tile_asking(g) and g.tile == ids.MATTOCK):
         raise PositionError(f"{path}.farmhand", f"must fit the discs on board.{TILES[ids.MATTOCK]} (HK-213)")
     if not is_plan_sound(g, p):
         raise PositionError(f"{path}.workers", f"do not fit {path}.farmhand and {path}.mine (HK-I07)")
@@ -181,8 +192,8 @@ def check_player(g: Table, seat: int) -> None:
 
 def check_course(g: Table) -> None:
     """What is being done fits what has been done."""
-    has_plans = g.decision in STARTED_BY_PLAN
-    if not has_plans and g.made_by_farmer + g.made_by_farmhand > 0:
+    is_executing = g.decision == ids.EXECUTE or is_working(g) or is_tile_asking(g)
+    if not is_executing and g.made_by_farmer + g.made_by_farmhand > 0:
         raise PositionError("produced", f"must be null in {asked(g)} (HK-165)")
     p = g.players[g.turn]
     if g.decision in (ids.TAKE_FIRST, ids.TAKE_SECOND, ids.SWAP):
@@ -192,7 +203,7 @@ def check_course(g: Table) -> None:
                 raise PositionError(f"players[{seat}].workers", f"and finished must be empty in {asked(g)} (HK-081)")
     if g.decision == ids.MINING and p.worked[g.worker]:
         path = f"players[{g.turn}].finished"
-        raise PositionError(path, f"{FINISHED[g.worker]} still has actions: see work.worker (HK-126)")
-    if is_developing(g) and p.worked[g.developer]:
+        raise PositionError(path, f"{WORKERS[g.worker]} still has actions: see work.worker (HK-126)")
+    if is_tile_asking(g) and p.worked[g.developer]:
         path = f"players[{g.turn}].finished"
         raise PositionError(path, f"{WORKERS[g.developer]} is still developing: see development.worker (HK-126)")

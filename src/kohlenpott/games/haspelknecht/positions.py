@@ -1,30 +1,62 @@
 """Positions, the FEN of Haspelknecht: the whole state as JSON, with the words and ids of the component file.
 
-    game, rules_version     "haspelknecht", 1
-    seats, options          2 to 4; {"start_building": null}
-    decision, turn          what is asked, e.g. "plan", and of which seat
-    year, phase, order      1 to 3; e.g. "summer"; the seats in turn order
-    pools, reserves         {"A": {"black": 2, "brown": 0, "yellow": 4}, …}: the pools in play
-    bag                     discs by colour; their order does not exist
-    board                   {"11": {"place": 0, "discs": [1, 0]}, …}: tiles in play, where they lie in their row (two
-                            for every hex), and the seats whose discs lie there, the first disc first
-    plan                    null, or {"last": "farmer black"}: the last thing the seat on turn has assigned
-    work                    null, or {"worker": "farmer", "actions_left": 2, "has_dug_pinge": false}
-    produced                {"farmer": "coal", "farmhand": null} in this execution
-    development             null, or {"tile": "31", "worker": "farmer"} while a tile asks something
-    storage                 null, or {"place": "barn", "stored": {"coal": 0, "wood": 1, "food": 0}}
-    players                 by seat: vp, farm, debts, mine, farmhand, carts, workers, finished, markers, vp_by_source
-    chance                  the state of the game's random stream, 16 hexadecimal digits
+The fields are declared in records.py. Besides them stand
 
-`workers` holds what lies on the worker spaces. While plans are made it is the plan, and the discs, markers, food and
-thalers it names still lie on the carts and in the farm. Player discs left, tiles owned and buildings follow from the
-board. A view has the same shape without `chance`; `workers` of the others and their `plan` are null until all have
-committed (HK-110).
+    order               the seats in turn order
+    pools, reserves     {"A": {"black": 2, "brown": 0, "yellow": 4}, …}: the pools in play
+    board               {"11": {"place": 0, "discs": [1, 0]}, …}: tiles in play, where they lie in their row (two for
+                        every hex), and the seats whose discs lie there, the first disc first
+    carts               of each player: discs of the two taking rounds
+
+`plan`, `work`, `development` and `storage` are null while nothing of the kind is asked. `workers` holds what lies on
+the worker spaces. While plans are made it is the plan, and the discs, markers, food and thalers it names still lie on
+the carts and in the farm. Player discs left, tiles owned and buildings follow from the board. A view has the same
+shape without `chance`; `workers` of the others and their `plan` are null until all have committed (HK-110).
 """
 
 from __future__ import annotations
 
-from .position_reading import read
-from .position_writing import view, write
+from kohlenpott.api.positions import DeclaredPositions, OptionField, Part, SeatPart
+from kohlenpott.api.reading import Reader
 
-__all__ = ["read", "view", "write"]
+from . import figures, ids
+from .position_board import read_board, set_what_follows, write_board
+from .position_checks import check_accounts, check_decision
+from .position_discs import read_carts, read_pools, write_carts, write_pools
+from .records import Table
+from .rules.observing import are_plans_secret, is_tile_asking, is_working
+
+START_BUILDINGS = {name: number for number, name in enumerate((None, *figures.building_ids))}
+
+
+def read_order(g: Table, entry: Reader) -> None:
+    """The turn order, each seat once (HK-019)."""
+    g.order[: g.seats] = entry.distinct(g.seats, g.seats, g.seats, "HK-I08")
+    g.place = g.order.index(g.turn)
+
+
+POSITIONS = DeclaredPositions(
+    name=figures.NAME,
+    rules_version=1,
+    table=Table,
+    seats=(2, 3, 4),  # HK-001
+    decisions=ids.DECISIONS,
+    options=(OptionField("start_building", "start_building", START_BUILDINGS, "HK-307"),),
+    parts=(
+        Part("order", lambda g: g.order[: g.seats], read_order),
+        Part("pools", lambda g: write_pools(g, g.pools), lambda g, entry: read_pools(g, g.pools, entry)),
+        Part("reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)),
+        Part("board", write_board, read_board),
+    ),
+    seat_parts=(SeatPart("carts", write_carts, read_carts, ([{}, {}],)),),
+    only_while={
+        "plan": lambda g: g.decision == ids.PLAN,
+        "work": is_working,
+        "development": is_tile_asking,
+        "storage": lambda g: g.decision == ids.STORE,
+    },
+    are_secrets_kept=are_plans_secret,
+    complete=set_what_follows,
+    check=check_decision,
+    check_strictly=check_accounts,
+)

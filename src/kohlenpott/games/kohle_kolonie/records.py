@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kohlenpott.api.fields import Counts, Flag, Marked, Name, Number, Row, upto
 from kohlenpott.engine.chance import Chance
-from kohlenpott.engine.records import FOLLOWS, Struct, TableStruct, cell, cells, one, records
+from kohlenpott.engine.records import PART, Struct, TableStruct, cell, cells, one, records
 from kohlenpott.engine.types import Cells, i16, i32
 
 from . import figures, ids
@@ -29,8 +29,8 @@ from .ids import (
 
 MOST_COINS = 9999  # far beyond what five rounds can bring, also with an unlimited bank
 MOST_VP = 999  # `standing` needs less than 20,000
-MOST_STEPS = max(*figures.WORKFORCE_STEPS, figures.BONUS_STEPS)
-MOST_INSERTS = max(*figures.WORKFORCE_INSERTS, figures.BONUS_INSERTS)
+STEPS = upto(max(*figures.WORKFORCE_STEPS, figures.BONUS_STEPS))
+INSERTS = upto(max(*figures.WORKFORCE_INSERTS, figures.BONUS_INSERTS))
 TRUST_TRACK = [str(k + 1) for k in range(ids.TRUST_SPACES)]
 RAILWAY_COUNTS = Counts(figures.railway_ids, 0, max(figures.RAILWAY_COUNT))
 ON_SPACES = Marked(figures.space_ids)
@@ -107,13 +107,13 @@ class Table(TableStruct):
     phase: i16 = cell(Number(ids.PH_BONUS, ids.PH_PITHEAD))  # 1 to 10 (KK-050)
     stage: i16 = cell(upto(ids.S_SUBSIDENCE))  # inside phases 5 and 9
     place: i16 = cell(upto(ids.SEATS), at="seats_done")  # how many seats of the order have had their go
-    order: Cells = cells(SEATS, FOLLOWS)  # choosing order in phase 1, then turn order (KK-070, KK-075)
+    order: Cells = cells(SEATS, PART)  # choosing order in phase 1, then turn order (KK-070, KK-075)
     bank: i16 = cell(Number(-MOST_COINS, MOST_COINS))  # coins (KK-031)
     worker_pool: i16 = cell(upto(figures.WORKERS))  # KK-025
     engine_pool: i16 = cell(upto(figures.ENGINES))  # KK-030
     trust_coins: Cells = cells(TRUST_SPACES, Marked(TRUST_TRACK))  # coin on each space of the Trust's track (KK-027)
     bonus_track: Cells = cells(BONUS_MARKERS, BONUS_TRACK)  # bonus marker + 1 on each space, 0 = none (KK-029)
-    where: Cells = cells(MINES, FOLLOWS)  # where each mine card is
+    where: Cells = cells(MINES, PART, at="mines")  # where each mine card is
     village_workers: Cells = cells(VILLAGES, Counts(figures.village_ids, 0, max(figures.VILLAGE_WORKERS)))  # KK-025
     station_marker: Cells = cells(STATIONS, Marked(figures.station_ids),
                                   at="station_markers")  # a railway marker lies there (KK-024)
@@ -134,8 +134,8 @@ class Table(TableStruct):
     buying: i16 = cell(Name(figures.mine_ids), at="card")  # mine card + 1 that is being bought or laid down
     engine_waits: i16 = cell(Flag(),
                              at="engine_for_card")  # the large mine that is being laid down has a steam engine (KK-314)
-    inserts: i16 = cell(upto(MOST_INSERTS), at="insertions")  # insertions left (KK-175)
-    steps: i16 = cell(upto(MOST_STEPS))  # redeployment steps left (KK-175)
+    inserts: i16 = cell(INSERTS, at="insertions")  # insertions left (KK-175)
+    steps: i16 = cell(STEPS)  # redeployment steps left (KK-175)
     engineer_moves: i16 = cell(upto(max(figures.WORKFORCE_ENGINEERS)))  # engineers that may still be moved (KK-186)
     must_act: i16 = cell(Flag())  # the bonus marker has had no effect yet (KK-R48)
     taken: i16 = cell(Name(figures.place_ids), at="miner_from")  # place + 1 the miner in hand comes from (KK-179)
@@ -143,8 +143,8 @@ class Table(TableStruct):
     large: i16 = cell(Name([*[""] * ids.LARGE, *figures.mine_ids[ids.LARGE :]]),
                       at="large_mine")  # large mine + 1 being consolidated (KK-285)
     trust_value: i16 = cell(Number(-1, MOST_COINS))  # its value in this consolidation, -1 = it takes no part (KK-290)
-    bidders_n: i16 = cell(FOLLOWS)  # players that take part (KK-287)
-    bidders: Cells = cells(SEATS, FOLLOWS)  # these, in bidding order (KK-295)
+    bidders_n: i16 = cell(PART, at="bidders")  # players that take part (KK-287)
+    bidders: Cells = cells(SEATS, PART)  # these, in bidding order (KK-295)
     asked: i16 = cell(upto(ids.SEATS),
                       at="bidders_reached")  # how many bidders have declared, or have been reached (KK-293, KK-297)
     players: list[Player] = records(Player, SEATS)

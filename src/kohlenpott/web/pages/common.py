@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial, wraps
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
@@ -14,16 +16,20 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.store import Busy
 from kohlenpott.store.players import Account
 
 from ..limits import Limits
-from ..service.errors import NotFound, Refused, ServiceError
+from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
 from ..sessions import Sessions
 from ..table_view import TablePages
 from ..templating import render
 from ..visitors import Visitor, introduce, remember, token_of, visitor_of
+from ..write_queue import WriteQueue
+
+RETRY_SECONDS = 2  # what a busy server asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,8 @@ class PageContext:
     sessions: Sessions
     sheets: TablePages
     limits: Limits
+    writes: WriteQueue
+    lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
 
 
 # Whatever can be answered from memory is, without a change of threads.
@@ -83,6 +91,18 @@ async def table_of(id: str, desk: Context) -> LiveTable:
 AtTable = Annotated[LiveTable, Depends(table_of)]
 
 
+def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Response]]:
+    """A handler that changes something: it waits where all of them wait, and keeps nobody from looking."""
+
+    @wraps(handler)
+    async def waiting(**values: Any) -> Response:
+        desk: PageContext = values["desk"]
+        answer = await desk.writes.run(partial(handler, **values))
+        return keep_session(values["request"], values["visitor"], answer)
+
+    return waiting
+
+
 def named_game(name: str) -> Game:
     """The game an address or a form names."""
     if name not in names():
@@ -94,7 +114,9 @@ def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Account:
     """The visitor as a player; somebody new becomes a guest."""
     if visitor.player is None:
         desk.limits.count("name", visitor.address)
-    return introduce(visitor, desk.hall.database, name)
+    found = introduce(visitor, desk.hall.database, name)
+    desk.hall.bots.comes_from(found.id, visitor.address)
+    return found
 
 
 def wants_json(request: Request) -> bool:
@@ -122,9 +144,14 @@ def keep_session(request: Request, visitor: Visitor, response: Response) -> Resp
 def error_answer(request: Request, visitor: Visitor, error: ServiceError) -> Response:
     """A clear page, or a clear answer for our script."""
     text = in_words(visitor, error)
+    found: Response
     if wants_json(request):
-        return JSONResponse({"problem": text}, error.status)
-    return page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
+        found = keep_session(request, visitor, JSONResponse({"problem": text}, error.status))
+    else:
+        found = page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
+    if isinstance(error, ServerBusy):
+        found.headers["Retry-After"] = str(RETRY_SECONDS)
+    return found
 
 
 def in_words(visitor: Visitor, error: ServiceError) -> str:
@@ -136,4 +163,6 @@ def in_words(visitor: Visitor, error: ServiceError) -> str:
 
 def as_service_error(error: KohlenpottError) -> ServiceError:
     """Other errors of the package are clear lines too."""
+    if isinstance(error, Busy):
+        return busy()
     return error if isinstance(error, ServiceError) else ServiceError("%(problem)s", problem=str(error))

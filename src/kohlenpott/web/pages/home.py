@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request, UploadFile
@@ -10,19 +11,21 @@ from starlette.responses import Response
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
+from kohlenpott.api.untrusted import read_index
 from kohlenpott.render import drawer
 from kohlenpott.store import StoredTable, players, tables
 
 from ..service import branches
 from ..service.bot_runner import choices, usual
-from ..service.errors import BadRequest
-from ..service.setup import BOT, GUEST, ME, Chair, Setup
+from ..service.errors import BadRequest, ServiceError
+from ..service.setup import ABSENCES, BOT, GUEST, ME, Chair, Setup
 from ..service.tables import TableService
 from ..visitors import CHOICES, settings_from
-from .common import Asking, Context, WholeForm, go, named_game, page, player_of
+from .common import Asking, Context, WholeForm, go, named_game, page, player_of, writing
 
 router = APIRouter()
 MOST_SHOWN = 60
+LONGEST_TITLE = 40  # of a game that nobody knows here
 Text = Annotated[str, Form()]
 
 
@@ -38,14 +41,17 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
 
 
 @router.post("/play")
-def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "") -> Response:
+@writing
+def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "",
+         share: Text = "") -> Response:  # fmt: skip
     """A running game against bots."""
     found = named_game(game)
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     seats = found.definition.usual_seats
     bot = Chair(BOT, bot=usual(found.name, seats))
     host = player_of(desk, visitor, name)
-    live = desk.hall.create(host, Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False))
+    setup = Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False)
+    live = desk.hall.create(host, setup, share=share)
     return go(request, visitor, f"/t/{live.id}")
 
 
@@ -68,21 +74,30 @@ def mine(request: Request, desk: Context, visitor: Asking) -> Response:
 
 
 def summary(hall: TableService, table: StoredTable, player: str | None, lang: str) -> dict[str, Any]:
-    """A table as a line of a list."""
-    game = find_game(table.terms.game)
-    live = hall.find(table.id) if table.started is not None and table.finished is None else None
-    asked = live.on_turn if live is not None else None
-    words = game.definition.words
-    people = [seat.name or words.player(k, lang) for k, seat in enumerate(table.seats)]
+    """A table as a line of a list; one that cannot be read says so."""
+    live, is_readable = None, not table.is_damaged and table.terms.game in names()
+    if is_readable and table.started is not None and table.finished is None:
+        try:
+            live = hall.find(table.id)
+        except ServiceError:
+            is_readable = False
+    with live.lock if live is not None else nullcontext():
+        asked = live.on_turn if live is not None else None
+        is_mine = live is not None and live.asked_of(player) is not None
+    game = find_game(table.terms.game) if is_readable else None
+    people = [seat.name or (game.definition.words.player(k, lang) if game else str(k + 1))
+              for k, seat in enumerate(table.seats)]  # fmt: skip
     return {
         "id": table.id,
-        "title": game.title,
+        "title": game.title if game else str(table.terms.game)[:LONGEST_TITLE],
+        "is_readable": is_readable,
         "phase": "open" if table.started is None else "over" if table.finished is not None else "running",
         "people": [(name, seat.is_free, seat.bot is not None) for name, seat in zip(people, table.seats, strict=True)],
         "free": sum(seat.is_free for seat in table.seats),
         "asked": people[asked] if asked is not None else "",
-        "is_mine": live is not None and live.asked_of(player) is not None,
+        "is_mine": is_mine,
         "created": table.created,
+        "origin": table.terms.origin,
     }
 
 
@@ -103,13 +118,14 @@ def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", s
 
 
 @router.post("/new")
+@writing
 def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     try:
         host = player_of(desk, visitor, form.get("name", ""))
-        live = desk.hall.create(host, setup_from(game, form))
+        live = desk.hall.create(host, setup_from(game, form), share=form.get("share", ""))
     except BadRequest as error:
         return new_page(request, visitor, game, visitor.say(error.message, **error.values), error.status)
     return go(request, visitor, f"/t/{live.id}")
@@ -134,17 +150,22 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
     for option in game.definition.options:
         chosen = form.get(f"option-{option.name}", "")
         if chosen:
-            if not chosen.isascii() or not chosen.isdigit() or int(chosen) >= len(option.choices):
+            number = read_index(chosen, len(option.choices))
+            if number is None:
                 raise BadRequest("Choose one of the values offered.")
-            if option.choices[int(chosen)] != option.default:
-                options[option.name] = option.choices[int(chosen)]
-    return Setup(game.name, tuple(chairs), options, form.get("public") == "yes")
+            if option.choices[number] != option.default:
+                options[option.name] = option.choices[number]
+    absence = read_index(form.get("absence", "0"), len(ABSENCES))
+    if absence is None:
+        raise BadRequest("Choose one of the values offered.")
+    return Setup(game.name, tuple(chairs), options, form.get("public") == "yes", absence=ABSENCES[absence])
 
 
 @router.post("/upload")
+@writing
 def upload(request: Request, desk: Context, visitor: Asking, record: UploadFile) -> Response:
     """A table from a record that was kept."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     try:
         text = record.file.read(branches.LONGEST_RECORD + 1).decode()
     except UnicodeDecodeError:
@@ -160,10 +181,11 @@ def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
 
 
 @router.post("/settings")
+@writing
 def change_settings(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
     player = player_of(desk, visitor, form.get("name", ""))
-    desk.limits.count("name", visitor.who)
+    desk.limits.count("name", visitor.who, visitor.address)
     name = players.clean_name(form.get("name", "")) or player.name
     players.change(desk.hall.database, player, name, {**player.settings, **settings_from(form)})
     desk.sessions.changed()

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from kohlenpott.api.untrusted import read_index
 from kohlenpott.store import log
 
 from ..game_view import moment
@@ -19,7 +20,7 @@ from ..service.story import scores_over_time
 from ..table_view import REGIONS, hashed, look
 from ..templating import render
 from ..visitors import Visitor
-from .common import Asking, AtTable, Context, go, page, player_of
+from .common import Asking, AtTable, Context, go, page, player_of, writing
 
 router = APIRouter(prefix="/t/{id}")
 REPLAYED = [name for name in REGIONS if name in ("seats", "main", "own", "others", "score", "log")] + ["step"]
@@ -33,11 +34,12 @@ def eyes(live: LiveTable, visitor: Visitor, asked: str) -> int | None:
         return own
     if asked == SPECTATOR:
         return None
-    if not asked.isascii() or not asked.isdigit() or int(asked) >= len(live.seats):
+    seat = read_index(asked, len(live.seats))
+    if seat is None:
         raise BadRequest("There is no such seat.")
-    if live.table.finished is None and int(asked) != own:
+    if live.table.finished is None and seat != own:
         raise Forbidden("During the game you can only watch from your own seat.")
-    return int(asked)
+    return seat
 
 
 def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:
@@ -111,20 +113,24 @@ def record(desk: Context, visitor: Asking, live: AtTable) -> Response:
 def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Was the chance fixed before the first move? Anybody can check it once the game is over."""
     terms, is_over = live.table.terms, live.table.finished is not None
-    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over}
+    shares = [seat.share for seat in live.seats]
+    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over,
+                              "shares": list(zip(live.names(visitor.lang), shares, strict=True)),
+                              "is_shared": any(shares), "origin": terms.origin}  # fmt: skip
     if is_over:
         replayed = live.course.record(log.read(desk.hall.database, live.id), live.names("en")).verify()
-        values |= {"secret": terms.secret, "seed": seeds.seed_of(terms.secret),
+        values |= {"secret": terms.secret, "seed": live.course.seed, "reckoned": seeds.reckoned(terms.secret, shares),
                    "fits": seeds.commitment(terms.secret) == terms.commitment,
                    "fingerprint": replayed.fingerprint()}  # fmt: skip
     return page(request, visitor, "verify.html", values)
 
 
 @router.post("/branch")
+@writing
 def branch(request: Request, desk: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
            bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
     """A new table that goes on from a step."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     if bot:
         desk.hall.bots.check(live, bot)
     found = branches.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from hmac import compare_digest
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
+from kohlenpott.api.untrusted import read_index, read_json
 from kohlenpott.store import chat
 
 from ..previews import preview
@@ -16,21 +17,28 @@ from ..service import branches
 from ..service.bot_runner import usual
 from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
 from ..service.live_table import LiveTable
+from ..service.tables import checked_key
 from ..table_view import page_title, update
 from ..templating import render
-from ..visitors import Visitor
-from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json
+from ..visitors import Visitor, keep_invitation
+from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json, writing
 
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
 Number = Annotated[int, Form()]
+LONGEST_NOTATION = 80  # of a move that is sent in words
 ON_LINE = "line"  # instead of the regions a tab has: what changed comes over its line
 
 
 @router.get("")
-def show(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
-    """The table."""
-    return table_page(request, desk, visitor, live)
+def show(request: Request, desk: Context, visitor: Asking, live: AtTable, invite: str = "") -> Response:
+    """The table; whoever comes with an invitation keeps it."""
+    if not invite.isascii() or not compare_digest(invite, live.invitation):
+        return table_page(request, desk, visitor, live)
+    visitor.invitations[live.id] = invite
+    found = table_page(request, desk, visitor, live)
+    keep_invitation(visitor, live.id, invite, found, request.url.scheme == "https")
+    return found
 
 
 def table_page(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable,
@@ -47,13 +55,7 @@ def table_page(request: Request, desk: PageContext, visitor: Visitor, live: Live
 def seen(desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
     """The visitor has given a sign."""
     if visitor.id in {seat.player for seat in live.seats} and visitor.id is not None:
-        live.seen[visitor.id] = desk.hall.database.clock()
-
-
-def seen_seq(live: LiveTable, visitor: Visitor, seq: int) -> int:
-    """The number of entries there were when the visitor had seen so many: those made in secret are added."""
-    with live.lock:
-        return seq + live.course.seq - live.course.seq_for(live.held_by(visitor.id))
+        desk.hall.saw(live, visitor.id)
 
 
 def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
@@ -81,10 +83,7 @@ def answer(request: Request, desk: PageContext, visitor: Visitor, live: LiveTabl
 
 def known(have: str) -> dict[str, str]:
     """The regions a browser says it has."""
-    try:
-        found: Any = json.loads(have or "{}")
-    except (json.JSONDecodeError, RecursionError):
-        raise BadRequest("This request cannot be read.") from None
+    found = read_json(have or "{}")
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
 
 
@@ -96,30 +95,33 @@ def catch_up(desk: Context, visitor: Asking, live: AtTable, have: str = "") -> R
 
 
 @router.post("/move")
+@writing
 def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action: Text, seq: Number,
          key: Text, have: Text = "") -> Response:  # fmt: skip
     """Make a move."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who)
+    desk.limits.count("move", visitor.who, visitor.address)
     seen(desk, visitor, live)
-    chosen = int(action) if action.isascii() and action.isdigit() and len(action) < 6 else action[:80]
+    number = read_index(action, live.game.actions)
+    chosen = action[:LONGEST_NOTATION] if number is None else number
     try:
-        desk.hall.move(live, visitor.player, chosen, seen_seq(live, visitor, seq), key)
+        desk.hall.move(live, visitor.player, chosen, seq, key, as_seen=True)
     except (Refused, OutOfDate, Conflict) as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
 
 
 @router.post("/undo")
+@writing
 def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: Number, key: Text,
          have: Text = "") -> Response:  # fmt: skip
     """Take the last step back."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who)
+    desk.limits.count("move", visitor.who, visitor.address)
     try:
-        desk.hall.undo(live, visitor.player, seen_seq(live, visitor, seq), key)
+        desk.hall.undo(live, visitor.player, seq, key, as_seen=True)
     except Conflict as error:
         return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
     return answer(request, desk, visitor, live, have)
@@ -141,6 +143,7 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
 
 
 @router.post("/show")
+@writing
 def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """The screen was handed over."""
     if visitor.id is None or seat not in live.held_by(visitor.id):
@@ -150,14 +153,17 @@ def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, s
 
 
 @router.post("/join")
-def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "") -> Response:
+@writing
+def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "",
+         share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
-    desk.limits.count("create", visitor.who)
-    desk.hall.join(live, player_of(desk, visitor, name), seat)
+    desk.limits.count("create", visitor.who, visitor.address)
+    desk.hall.join(live, player_of(desk, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/leave")
+@writing
 def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Give the seat back before the game begins."""
     desk.hall.leave(live, player_of(desk, visitor))
@@ -165,6 +171,7 @@ def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Re
 
 
 @router.post("/bot")
+@writing
 def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
     """Fill a free seat with a bot."""
     desk.hall.seat_bot(live, player_of(desk, visitor), seat, bot)
@@ -172,6 +179,7 @@ def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, se
 
 
 @router.post("/resign")
+@writing
 def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Leave the game; a bot plays on."""
     player, terms = player_of(desk, visitor), live.table.terms
@@ -184,6 +192,7 @@ def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
 
 
 @router.post("/replace")
+@writing
 def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """A bot for somebody who has gone."""
     terms = live.table.terms
@@ -192,28 +201,33 @@ def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, sea
 
 
 @router.post("/chat")
-def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "") -> Response:
+@writing
+def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "",
+        key: Text = "") -> Response:  # fmt: skip
     """Say something."""
-    desk.limits.count("chat", visitor.who)
+    desk.limits.count("chat", visitor.who, visitor.address)
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
         raise BadRequest("Write a message first.")
-    desk.hall.say(live, player_of(desk, visitor), shown)
+    desk.hall.say(live, player_of(desk, visitor), shown, key or None)
     return answer(request, desk, visitor, live, have)
 
 
 @router.post("/note")
-def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "") -> Response:
+@writing
+def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "", key: Text = "") -> Response:
     """Note something for oneself."""
-    desk.limits.count("chat", visitor.who)
-    chat.set_note(desk.hall.database, live.id, player_of(desk, visitor).id, text[: chat.LONGEST_NOTE])
+    desk.limits.count("chat", visitor.who, visitor.address)
+    player, mark = player_of(desk, visitor), checked_key(key or None)
+    chat.set_note(desk.hall.database, live.id, player.id, text[: chat.LONGEST_NOTE], mark)
     return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
 
 
 @router.post("/rematch")
+@writing
 def rematch(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
     """Once more."""
-    desk.limits.count("create", visitor.who)
+    desk.limits.count("create", visitor.who, visitor.address)
     player = player_of(desk, visitor)
     found = branches.rematch(desk.hall, live, player)
     return go(request, visitor, f"/t/{found.id}")

@@ -9,7 +9,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Entry, log, tables
 from kohlenpott.store.players import Account
 
-from .errors import BadRequest, Conflict
+from .errors import BadRequest, Conflict, Forbidden, Unreadable
 from .live_table import LiveTable
 from .setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from .tables import TableService
@@ -21,12 +21,18 @@ def rematch(hall: TableService, live: LiveTable, player: Account) -> LiveTable:
     """The same game with the same people; whoever asks first hosts it, the others find it waiting."""
     if live.table.finished is None:
         raise Conflict("The game is not over yet.")
+    if not live.held_by(player.id):
+        raise Forbidden("Only people at this table may do this.")
     for id in tables.children(hall.database, live.id):
-        found = hall.find(id)
+        try:
+            found = hall.find(id)
+        except Unreadable:
+            continue
         if found.table.terms.parent_step is None and found.table.finished is None:
             return found
     terms = live.table.terms
-    return hall.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public), live.id)
+    return hall.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public,
+                                     absence=terms.absence), live.id)  # fmt: skip
 
 
 def same_chairs(live: LiveTable, player: Account) -> tuple[Chair, ...]:

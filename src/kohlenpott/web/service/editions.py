@@ -13,7 +13,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Database, Terms
 from kohlenpott.store import editions as stored
 
-from .errors import Conflict
+from .errors import Unreadable
 
 logger = logging.getLogger(__name__)
 
@@ -46,4 +46,4 @@ def game_of(terms: Terms) -> Game:
         return registry.game(terms.game, figures=terms.data_hash, rules=terms.rules_version)
     except KohlenpottError as error:
         logger.warning("a table of %s cannot be shown: %s", terms.game, error)
-        raise Conflict("This game was played with other rules or figures; this server cannot show it.") from None
+        raise Unreadable("This game was played with other rules or figures; this server cannot show it.") from None

@@ -47,6 +47,21 @@ class TooMany(ServiceError):
     status = 429
 
 
+class ServerBusy(ServiceError):
+    """Nothing can be written now; the same request, with the same key, succeeds later."""
+
+    status = 503
+
+
+def busy() -> ServerBusy:
+    """What everybody is told who cannot be served now."""
+    return ServerBusy("The server is busy. Nothing is lost: try again in a moment.")
+
+
+class Unreadable(Conflict):
+    """This game cannot be shown: it is damaged, or of other rules. No other game is concerned."""
+
+
 class OutOfDate(Conflict):
     """The table has gone on since the sender looked; the page shows it as it is now."""
 

@@ -248,17 +248,21 @@ class History:
         record = Record.start(self.game, self.seats, self.seed, self.options)
         record.players = dict(enumerate(players))
         state, early = record.begin(), Early()
+        before: list[State] = []  # the state before each move that stands, so that taking back plays nothing again
         for entry in entries:
             if keep_early(early, state, entry):
                 continue
             if entry.kind == MOVE:
-                record.play(state, entry.move)
-                while (move := due(early, state)) is not None:
+                move: str | None = entry.move
+                while move is not None:
+                    before.append(state.clone())
                     record.play(state, move)
+                    move = due(early, state)
             elif entry.kind == UNDO:
                 record.entries.append(RecordEntry(entry.seat, undo=entry.taken_back))
                 record.result = None
-                state = record.replay()
+                state = before[-entry.taken_back]
+                del before[-entry.taken_back :]
         return record
 
 

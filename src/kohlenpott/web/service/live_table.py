@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 from kohlenpott.api.game import Game
 from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
+from kohlenpott.store.turns import WriteTurn
 
 from .editions import game_of
 from .history import History, SeatState
-from .seeds import seed_of
+from .seeds import mark, seed_of
 
 Listener = Callable[[], None]
-ABSENT_AFTER = 90.0  # seconds without a sign before a person counts as absent
 
 
 class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "seen", "since",
-                 "table", "thinking", "version")  # fmt: skip
+    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "looked", "seen",
+                 "since",                 "table", "thinking", "turn", "version")  # fmt: skip
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.game: Game = game_of(table.terms)
-        self.lock = threading.RLock()
-        self.course = History(self.game, table.terms.seats, seed_of(table.terms.secret), dict(table.terms.options))
+        self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
+        self.turn = WriteTurn()  # held by whoever changes the table, from first look to last; taken before `lock`
+        self.course = self.fresh_course()
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made
         self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
         self.listeners: set[Listener] = set()
-        self.seen: dict[str, float] = {}  # when each person gave the last sign
+        self.seen = {seat.player: seat.last_seen for seat in table.seats if seat.player is not None}  # the last signs
+        self.looked = time.monotonic()  # when somebody last looked at it
         self.thinking = -1  # the entry a bot thinks about
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
+
+    def fresh_course(self) -> History:
+        """The game before its first move, with the chance of the server and of those who sit there."""
+        terms = self.table.terms
+        seed = seed_of(terms.secret, [seat.share for seat in self.seats])
+        return History(self.game, terms.seats, seed, dict(terms.options))
+
+    @property
+    def invitation(self) -> str:
+        """What the link to a seat holds; the address alone is for those who watch."""
+        return mark(self.table.terms.secret, "invitation", self.id)
 
     @property
     def id(self) -> str:
@@ -114,12 +128,19 @@ class LiveTable:
         first = state.view(seats[0])
         return any(state.view(seat) != first for seat in seats[1:])
 
+    def is_deserted(self, seconds: float) -> bool:
+        """Do only bots decide here, with nobody looking on for so long?"""
+        if self.listeners or any(seat.player is not None and seat.bot is None for seat in self.seats):
+            return False
+        return time.monotonic() - self.looked > seconds
+
     def is_absent(self, seat: int, now: float) -> bool:
         """Has the person on the seat given no sign for a while?"""
         who = self.seats[seat]
         if who.player is None or who.bot is not None:
             return False
-        return now - max(self.seen.get(who.player, 0.0), self.since) > ABSENT_AFTER
+        patience = self.table.terms.absence
+        return patience > 0 and now - max(self.seen.get(who.player, 0.0), self.since) > patience
 
     def changed(self, is_secret: bool = False) -> None:
         """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""

@@ -11,10 +11,12 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store.players import clean_name
+from kohlenpott.store.tables import ABSENT_AFTER
 
 from .errors import BadRequest
 
 BOT_NAMES = ("Adele", "Bruno", "Clara", "Dieter", "Emma", "Fritz", "Greta", "Heinz", "Ida", "Jupp")
+ABSENCES = (ABSENT_AFTER, 600, 86_400, 0)  # seconds without a sign until a bot may play for somebody; 0: never
 OPEN, ME, GUEST, BOT = "open", "me", "guest", "bot"  # who is to sit on a seat
 
 
@@ -36,6 +38,7 @@ class Setup:
     options: Mapping[str, Any] = field(default_factory=dict)
     is_public: bool = True
     edition: Game | None = None  # that of another table; the newest figures and rules without it
+    absence: int = ABSENT_AFTER
 
     def checked(self) -> Game:
         """The game, if it can be played like this."""
@@ -47,6 +50,8 @@ class Setup:
                     bots.make(chair.bot, found, len(self.chairs), 0).close()
         except KohlenpottError as error:
             raise BadRequest("%(problem)s", problem=str(error)) from None
+        if self.absence not in ABSENCES:
+            raise BadRequest("Choose one of the values offered.")
         for chair in self.chairs:
             if chair.kind not in (OPEN, ME, GUEST, BOT):
                 raise BadRequest("Choose for every seat who sits there.")

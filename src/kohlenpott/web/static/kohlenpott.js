@@ -201,6 +201,7 @@
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+        if (answer.status === 503) throw answer;  // busy: nothing was done
         const found = await answer.json();
         if (found.regions) take(found);
         else if ("seq" in found) wait(found.seq);

@@ -157,7 +157,7 @@ def is_player_sound(p: Player) -> bool:
 
 def most_turns(g: Table) -> i32:
     """CB-I06: each turn takes at least one worker from a reserve, so there are no more turns than workers."""
-    return g.seats * figures.START_WORKERS[g.seats] * figures.SHIFTS
+    return figures.MOST_TURNS[g.seats]
 
 
 def displays_are_filled(g: Table) -> bool:

@@ -24,14 +24,19 @@ def write_planned(g: Table, observer: i32, out: Cells, k: i32) -> None:
         out[k] = g.planned
 
 
+def is_working(g: Table) -> bool:
+    """Are actions of a worker, or a single dig, being carried out?"""
+    return g.decision == ids.MINING or g.decision == ids.BONUS_DIG
+
+
 def is_tile_asking(g: Table) -> bool:
     """Is a tile being paid for, or does it offer something?"""
-    return ids.PAYMENT <= g.decision <= ids.DRAIN or (g.decision == ids.BONUS_DIG and g.tile > 0)
+    return ids.PAYMENT <= g.decision <= ids.DRAIN or (g.decision == ids.BONUS_DIG and g.worker == ids.TILE_DIG)
 
 
 def write_work(g: Table, observer: i32, out: Cells, k: i32) -> None:
     """Whose actions are being carried out, and who develops."""
-    if g.decision == ids.MINING or g.decision == ids.BONUS_DIG:
+    if is_working(g):
         out[k] = g.worker + 1
         out[k + 1] = g.actions_left
         out[k + 2] = g.has_dug_pinge

@@ -1,0 +1,94 @@
+"""Processes of their own for bots, so that thinking takes no time from pages; kept when a hall closes, for the next."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from typing import Any
+
+from kohlenpott.api.state import State
+
+LONGEST_THOUGHT = 60.0  # seconds; a bot that takes longer is stopped and a random move made for it
+MOST_IDLE = 2  # processes kept for the next hall
+
+
+class BotLost(Exception):
+    """The process of a bot has ended or was stopped, or the bot could not decide; the text says which."""
+
+
+class BotProcess:
+    """One process in which bots think, one decision after the other; started when first needed."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def choose(self, spec: str, state: State, seed: int, seconds: float = LONGEST_THOUGHT) -> int:
+        """The move of a bot."""
+        if self._process is None or self._process.poll() is not None:
+            self._process = start()
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        limit = threading.Timer(seconds, process.kill)
+        limit.daemon = True
+        limit.start()
+        try:
+            pickle.dump((spec, state, seed), process.stdin)
+            process.stdin.flush()
+            fits, found = pickle.load(process.stdout)
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            self.end()
+            raise BotLost(f"its process has ended ({type(error).__name__})") from None
+        finally:
+            limit.cancel()
+        if not fits:
+            raise BotLost(str(found))
+        return int(found)
+
+    def end(self) -> None:
+        """Stop the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+
+
+def start() -> subprocess.Popen[bytes]:
+    """A new process that knows this package."""
+    environment: dict[str, Any] = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return subprocess.Popen([sys.executable, "-m", "kohlenpott.web.service.bot_worker"], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, env=environment)  # fmt: skip
+
+
+_idle: list[BotProcess] = []
+_lock = threading.Lock()
+
+
+def borrow() -> BotProcess:
+    """A process, perhaps one that is running already."""
+    with _lock:
+        return _idle.pop() if _idle else BotProcess()
+
+
+def give_back(process: BotProcess) -> None:
+    """Keep a process for the next hall, or end it."""
+    with _lock:
+        if len(_idle) < MOST_IDLE:
+            _idle.append(process)
+            return
+    process.end()
+
+
+@atexit.register
+def end_all() -> None:
+    """Nobody needs bots any more."""
+    with _lock:
+        while _idle:
+            _idle.pop().end()

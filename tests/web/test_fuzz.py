@@ -1,0 +1,103 @@
+"""Requests and messages at random: no answer is a fault, none hangs, each carries the policy."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.websockets import WebSocketDisconnect
+
+from web.browsers import SAME_SITE, Site, once, site_at, table_in
+
+pytestmark = once
+IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
+REQUESTS, LINES = (20_000, 300) if IS_LONG else (120, 15)
+
+WORDS = ("", "0", "1", "-1", "9" * 5000, "line", "me", "open", "guest", "random", "level-1", "coal-baron",
+         "none", "spectator", "\x00", "\ud7ff", "٣", "[" * 2000, "{}", '{"have": {}}', "../..", "/", "//x",
+         "yes", "<b>", "%s", "NaN")  # fmt: skip
+FIELDS = ("action", "seq", "key", "have", "seat", "name", "text", "bot", "step", "game", "public", "back",
+          "lang", "theme", "option-hide_delivered", "seat-0", "seat-1", "seat-2", "guest-1", "share",
+          "as_seat", "q", "absence")  # fmt: skip
+PAGES = ("", "/update", "/preview", "/replay", "/replay/0", "/replay/1/update", "/result", "/record.kpr",
+         "/verify", "/move", "/undo", "/show", "/join", "/leave", "/bot", "/resign", "/replace", "/chat",
+         "/note", "/rematch", "/branch")  # fmt: skip
+OTHERS = ("/", "/lobby", "/mine", "/new", "/settings", "/play", "/upload", "/rules", "/rules/coal-baron",
+          "/static/web/x")  # fmt: skip
+KINDS = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain",
+         "application/json", "multipart/form-data", "application/x-www-form-urlencoded; charset=utf-7",
+         "\xe9")  # fmt: skip
+
+texts = st.one_of(st.sampled_from(WORDS), st.text(max_size=30))
+fields = st.dictionaries(st.one_of(st.sampled_from(FIELDS), st.text(max_size=5)), texts, max_size=5)
+printable = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=30)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder: Path = tmp_path_factory.mktemp("fuzz")
+    with site_at(folder) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(site: Site) -> TestClient:
+    return site.browser()
+
+
+@pytest.fixture(scope="module")
+def table(browser: TestClient) -> str:
+    data = {"game": "coal-baron", "seat-0": "me", "seat-1": "random", "seat-2": "guest", "guest-2": "Bo"}
+    return table_in(browser.post("/new", data=data).text)
+
+
+LONG_RUN = settings(max_examples=REQUESTS, deadline=None,
+                    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])  # fmt: skip
+
+
+@LONG_RUN
+@given(data=st.data())
+def test_no_request_is_a_fault(browser: TestClient, table: str, data: st.DataObject) -> None:
+    method = data.draw(st.sampled_from(("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS")))
+    own = st.sampled_from(PAGES).map(lambda page: f"/t/{table}{page}")
+    path = data.draw(st.one_of(own, st.sampled_from(OTHERS), printable.map(lambda text: "/" + text.replace("#", ""))))
+    given_values: dict[str, Any] = {"params": data.draw(fields)} if data.draw(st.booleans()) else {}
+    body = data.draw(st.one_of(fields, st.binary(max_size=200)))
+    headers = {"Accept": data.draw(st.sampled_from(("application/json", "text/html", "*/*")))}
+    if isinstance(body, bytes):
+        headers["Content-Type"] = data.draw(st.sampled_from(KINDS))
+        given_values["content"] = body
+    elif data.draw(st.booleans()):
+        given_values["files"] = {name or "x": (None, value.encode()) for name, value in body.items()} or None
+    else:
+        given_values["data"] = body
+    request = browser.build_request(method, path.encode("ascii", "ignore").decode(), **given_values)
+    for name, value in headers.items():
+        request.headers[name] = value
+
+    answer = browser.send(request, follow_redirects=False)
+    assert answer.status_code < 500
+    assert "content-security-policy" in answer.headers
+
+
+@settings(LONG_RUN, max_examples=LINES)
+@given(messages=st.lists(st.one_of(texts, st.binary(max_size=50), st.just('{"have": {}}')), min_size=1, max_size=5))
+def test_no_message_of_a_tab_is_a_fault(browser: TestClient, table: str, messages: list[str | bytes]) -> None:
+    """A line is answered or closed."""
+    with browser.websocket_connect(f"/t/{table}/socket", headers=SAME_SITE) as line:
+        try:
+            for message in messages:
+                if isinstance(message, bytes):
+                    line.send_bytes(message)
+                else:
+                    line.send_text(message)
+            assert line.receive()["type"] in ("websocket.send", "websocket.close")
+        except WebSocketDisconnect:
+            pass
+    assert browser.get(f"/t/{table}").status_code == 200
