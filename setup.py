@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -18,42 +18,18 @@ SOURCE = ROOT / "src"
 GENERATED = ROOT / "build" / "units"
 
 
-def units():
-    """The units of all games that have one."""
-    sys.path.insert(0, str(SOURCE))
-    api = importlib.import_module("kohlenpott.api.units")
-    for path in sorted((SOURCE / "kohlenpott" / "games").glob("*/game.py")):
-        yield api.unit_of(f"kohlenpott.games.{path.parent.name}")
-
-
 def extensions():
     """One extension per game, written by the code generator."""
     if os.environ.get("KOHLENPOTT_PURE") == "1":
         return []
+    sys.path.insert(0, str(SOURCE))
+    compiling = importlib.import_module("kohlenpott.api.compiling")
+    games = sorted((SOURCE / "kohlenpott" / "games").glob("*/game.py"))
     try:
-        from Cython.Build import cythonize
-    except ImportError as error:
+        return compiling.cythonized([f"kohlenpott.games.{game.parent.name}" for game in games], GENERATED)
+    except compiling.CompileError as error:
         print(f"kohlenpott stays pure Python: {error}")
         return []
-    found = list(units())
-    codegen = importlib.import_module("kohlenpott.engine.codegen")
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    sources = []
-    for unit in found:
-        path = GENERATED / f"{unit.name.split('.')[-2]}.pyx"
-        text = codegen.write_unit(unit)
-        if not path.exists() or path.read_text() != text:
-            path.write_text(text)
-        sources.append(Extension(unit.name, [os.path.relpath(path, ROOT)], extra_compile_args=compile_flags()))
-    return cythonize(sources, quiet=True)
-
-
-def compile_flags():
-    """Optimised, sums as Python calculates them; or what KOHLENPOTT_CFLAGS says (the sanitizer build uses it)."""
-    chosen = os.environ.get("KOHLENPOTT_CFLAGS")
-    if chosen:
-        return chosen.split()
-    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-Wno-unused-function"]
 
 
 class OptionalBuild(build_ext):

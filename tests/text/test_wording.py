@@ -46,7 +46,7 @@ EVENT = Event("took", 1, {"count": 2})
 def test_a_language_without_texts_is_said_in_english_then_plainly(words: SharedWording) -> None:
     some = words.texts.package == "some_texts"
     for lang in LANGUAGES:
-        assert words.move(MOVE, lang) == ("Take 2 stones of the red heap" if some else "take 2 red")
+        assert words.move(MOVE, lang) == ("Take 2 stones of the red heap" if some else "Take 2 red")
         assert words.decision("take", lang) == ("Take some stones" if some else "Take")
         assert words.name("colour", "red", lang) == ("the red heap" if some else "Red")
     assert words.event(EVENT, "de", ["Ada", "Ben"]) == ("Ben takes 2 stones." if some else "Ben: Took, count 2")
@@ -55,6 +55,7 @@ def test_a_language_without_texts_is_said_in_english_then_plainly(words: SharedW
 def test_what_every_game_says_is_said_in_every_language(words: SharedWording) -> None:
     assert [words.player(0, lang) for lang in LANGUAGES] == ["Seat 1", "Platz 1", "Place 1"]
     assert words.refusal(Refusal("TG-002"), "de") == "Regel TG-002 erlaubt das jetzt nicht."
+    assert words.refusal(Refusal("TG-002", 3, 2), "en") == "Rule TG-002 does not allow this now: 3 needed, 2 there."
     assert words.decision("over", "fr") == "La partie est finie"
 
 

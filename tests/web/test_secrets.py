@@ -18,9 +18,10 @@ from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
 from web.browsers import Site, once, site_at
 
-SEATS = {"coal-baron": 3, "haspelknecht": 3, "kohle-kolonie": 3}
+SEATS = {name: kp.game(name).definition.usual_seats for name in kp.games()}
 SECRETIVE = {"coal-baron": {"keep-order", "keep-tile", "return-side", "return-next"}, "haspelknecht": {"plan"}}
 CHECKS = 5  # moments looked at in each game
+SHORT = 40  # moves of a game that may have fewer
 
 
 class Twin(History):
@@ -131,7 +132,7 @@ def test_a_visitor_cannot_tell_two_worlds_apart(tmp_path: Path, game: str) -> No
             assert seat is not None
             action = chance.choice(live.course.state.actions())
             site.hall.move(live, people[seat], action, live.course.seq)
-        assert checked == CHECKS
+        assert checked == CHECKS or (checked and live.course.length < SHORT)
 
 
 def look_from_everywhere(site: Site, live: LiveTable, browsers: list[TestClient], spectator: TestClient,

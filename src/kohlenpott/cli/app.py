@@ -13,6 +13,7 @@ from . import (
     arena_commands,
     arena_reports,
     bench_command,
+    compile_command,
     components_commands,
     db_commands,
     games_command,
@@ -54,6 +55,7 @@ arena_commands.app.command("game")(arena_reports.game)
 arena_commands.app.command("verify")(arena_reports.verify)
 app.command("train", cls=arena_commands.EventCommand)(train_command.train)
 app.command("bench")(bench_command.bench)
+app.command("compile")(compile_command.compile_game)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

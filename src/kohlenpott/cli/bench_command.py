@@ -112,7 +112,8 @@ def clone_time(game: Game, seats: int, repeat: int, seconds: float) -> float:
     """Microseconds per clone of a game in progress."""
     state = game.new(seats, repeat)
     for _ in range(20):
-        state.apply(state.actions()[0])
+        if not state.is_over:
+            state.apply(state.actions()[0])
     count, clone, start = 20_000 if game.compiled else 500, state.clone, time.perf_counter()
     done = 0
     while time.perf_counter() - start < seconds:

@@ -33,9 +33,10 @@ class SharedWording:
         """A move in words, with cost and gain if it comes from a state; its notation where nobody has worded it."""
         check_language(lang)
         key = f"moves.{move.kind}"
-        if not self.texts.has(lang, key):
-            return move.notation
-        text = self.texts.write(lang, key, self.values({**move.args, **move.details}, lang))
+        if self.texts.has(lang, key):
+            text = self.texts.write(lang, key, self.values({**move.args, **move.details}, lang))
+        else:
+            text = move.notation
         return text[:1].upper() + text[1:]
 
     def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:

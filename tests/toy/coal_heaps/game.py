@@ -21,4 +21,5 @@ DEFINITION = Definition(
     sources=events.sources.names,
     words=SharedWording(Texts(__package__)),
     data_hash=figures.DATA_HASH,
+    has_secrets=False,  # what is found is unknown to all
 )
