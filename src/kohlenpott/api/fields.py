@@ -194,7 +194,7 @@ class Multiset:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of some ids, each with the cell it means, or null for none."""
 
     cells: Mapping[str, int]
@@ -217,7 +217,7 @@ class Places:
     """The same kind of thing at each of some places; the cells of other places say that there is none."""
 
     places: Mapping[str, int]  # with the cell of each
-    of: Choice
+    of: OneOf
     length: int
     reason: str  # why there are these places, for refusals
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kohlenpott.api.fields import AllCounts, AtTable, Choice, Codec, Number, Places, Split, Usual, needed, upto
+from kohlenpott.api.fields import AllCounts, AtTable, Codec, Number, OneOf, Places, Split, Usual, needed, upto
 
 from . import figures, ids
 from .events import sources
@@ -34,7 +34,7 @@ def at_this_table(g: Any) -> str:
 
 def display(first: int, length: int, names: Sequence[str]) -> AtTable:
     """A tile or an order, or none, on each open space."""
-    lying = Choice({name: k for k, name in enumerate(names)})
+    lying = OneOf({name: k for k, name in enumerate(names)})
     return AtTable(lambda g: Places(open_spaces(g, first, length), lying, length, at_this_table(g)))
 
 
@@ -62,6 +62,6 @@ TILES = Split(figures.colours, TILE_KINDS)  # by tunnel
 TURNS = AtTable(lambda g: Number(0, figures.MOST_TURNS[g.seats], "CB-I06"))
 FACTORY = display(ids.FACTORY, ids.FACTORY_DISPLAYS, figures.tile_kinds)
 DISPLAYED = display(ids.ORDER, ids.ORDER_DISPLAYS, figures.order_ids)
-EMPTIED = AtTable(lambda g: Choice(open_spaces(g, ids.FACTORY, ids.FACTORY_DISPLAYS)), (None,))
+EMPTIED = AtTable(lambda g: OneOf(open_spaces(g, ids.FACTORY, ids.FACTORY_DISPLAYS)), (None,))
 MOVES_LEFT = AtTable(moves_left)
 UNLOADED = Number(1, max(figures.TILE_MINECARTS))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kohlenpott.api.fields import SEAT, AllCounts, Choice, Codec, Multiset, Number, Places, Split, needed, upto
+from kohlenpott.api.fields import SEAT, AllCounts, Codec, Multiset, Number, OneOf, Places, Split, needed, upto
 from kohlenpott.api.positions import DeclaredPositions, Part, Shape
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.chance import Chance
@@ -16,7 +16,7 @@ from kohlenpott.engine.records import PART, Struct, TableStruct, cell, cells, on
 from kohlenpott.engine.types import Cells, i16
 
 COLOURS = ("red", "blue")
-COLOUR = Choice({"red": 0, "blue": 1})
+COLOUR = OneOf({"red": 0, "blue": 1})
 SHOPS = Places({"north": 0, "west": 2}, COLOUR, 3, "two are open")
 
 
