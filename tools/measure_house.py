@@ -100,22 +100,26 @@ def classes(source: Path) -> None:
         print(f"  {name}: {', '.join(rooms)}")
 
 
-def passed(source: Path, act: Callable[[], object]) -> tuple[list[str], Counter[str]]:
-    """The files of the package that run while something is done, in order, and how often some functions ran."""
+def passed(source: Path, prepare: Callable[[], Callable[[], object]]) -> tuple[list[str], Counter[str]]:
+    """The files of the package that run while something prepared is done, in order, and how often functions ran."""
     seen: dict[str, None] = {}
     calls: Counter[str] = Counter()
+    is_watching = False
 
     def watch(frame: FrameType, event: str, arg: Any) -> None:
         path = Path(frame.f_code.co_filename)
-        if event == "call" and path.is_relative_to(source):
+        if is_watching and event == "call" and path.is_relative_to(source):
             seen.setdefault(str(path.relative_to(source)))
             calls[frame.f_code.co_name] += 1
 
-    threading.setprofile(watch)
-    sys.setprofile(watch)
+    threading.setprofile(watch)  # before anything is prepared: threads that wait for work are watched, too
     try:
+        act = prepare()
+        sys.setprofile(watch)
+        is_watching = True
         act()
     finally:
+        is_watching = False
         sys.setprofile(None)
         threading.setprofile(None)
     return list(seen), calls
@@ -127,10 +131,10 @@ def walk(source: Path) -> None:
 
     name, seats = "coal-baron", 2
     state = kp.game(name, pure=True).new(seats, 1)
-    found, _ = passed(source, lambda: state.apply(state.actions()[0]))
+    found, _ = passed(source, lambda: lambda: state.apply(state.actions()[0]))
     print(f"state.apply, uncompiled: {len(found)} files\n  {'  '.join(found)}")
     with tempfile.TemporaryDirectory() as folder:
-        found, calls = passed(source, move_on_a_page(folder, name))
+        found, calls = passed(source, lambda: move_on_a_page(folder, name))
     print(f"a move on a page: {len(found)} files; histories went on {calls['play']} times, states were "
           f"looked at {calls['view']} times, pages drawn {calls['made_of']} times")  # fmt: skip
     rooms = Counter(room_of(source, source / each) for each in found)
