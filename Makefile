@@ -1,41 +1,38 @@
-# Two commands do everything: `make play` and `make test`. Each sets up what it needs.
+# `make play` and `make test` do everything; `make check` is for between two thoughts. Each sets up what it needs.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
-SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') setup.py package-lock.json
-CORES := $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
+SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') \
+           setup.py package-lock.json pyproject.toml constraints.txt tools/set_up.py
+CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
+PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
-.PHONY: help play test lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
-        check-games prove-web mutation strength bench clean
+.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
+        test-clients bench-peers dist first-minute check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
 
-# --- set-up -------------------------------------------------------------------------------------------
+# --- set-up: tools/set_up.py does what is missing and tells it line by line ----------------------------
 
-$(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed"; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); sh tools/install-venv.sh && $(PYTHON) -m venv $(VENV); }
-
-$(STAMPS)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
-	@mkdir -p $(STAMPS)
-	@echo "Setting up (the first time takes a minute or two) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools Cython
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
-	@touch $@ && sleep 0.1 && touch $(STAMPS)/built
-
-$(STAMPS)/built: $(STAMPS)/installed $(SOURCES)
-	@echo "Compiling the games ..."
-	@$(BIN)/python setup.py --quiet build_ext --inplace > $(STAMPS)/build.log 2>&1 || { cat $(STAMPS)/build.log; exit 1; }
-	@$(BIN)/python tools/fetch_scripts.py >> $(STAMPS)/build.log
+$(STAMPS)/playable: $(SOURCES)
+	@$(PYTHON) tools/set_up.py play
 	@touch $@
+
+$(STAMPS)/built: $(SOURCES)
+	@$(PYTHON) tools/set_up.py dev
+	@touch $@ $(STAMPS)/playable
+
+ifeq ($(wildcard $(BIN)/kohlenpott),)  # somebody removed the environment
+.PHONY: $(STAMPS)/playable $(STAMPS)/built
+endif
 
 # --- play ---------------------------------------------------------------------------------------------
 
-play: $(STAMPS)/built  ## Play in the browser: sets everything up, starts the server, opens the page
+play: $(STAMPS)/playable  ## Play in the browser: sets up what playing needs, starts the server, opens the page
 	@$(BIN)/kohlenpott serve
 
 # --- tests --------------------------------------------------------------------------------------------
@@ -43,30 +40,33 @@ play: $(STAMPS)/built  ## Play in the browser: sets everything up, starts the se
 test: lint test-compiled test-pure test-browser coverage sanitize-short  ## Everything that must pass (both modes, lint, types)
 	@echo "all passed"
 
+check: lint  ## Between two thoughts: lint, types, and the tests of what was changed
+	$(BIN)/python tools/check_changed.py
+
 lint: $(STAMPS)/built
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	@$(BIN)/lint-imports > $(STAMPS)/imports.log || { cat $(STAMPS)/imports.log; exit 1; }
 
 test-compiled: $(STAMPS)/built
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser
+	$(PYTEST) --ignore tests/browser
 
-# What draws, serves or compares games meets the same engine in both modes; it is run once, compiled.
+# The rules, the engine and the bots run in two modes; whoever draws, serves, keeps or compares games meets one interface.
+ONCE := browser web render arena train package docs store cli envs conformance toy_game
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal --ignore tests/browser --ignore tests/web \
-		--ignore tests/render --ignore tests/arena --ignore tests/train --ignore tests/package
+	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix --ignore tests/,$(ONCE))
 
 chromium: $(STAMPS)/built
 	@sh tools/install-chromium.sh
 	@$(BIN)/python tools/fetch_scripts.py --dev
 
 test-browser: chromium  ## People play through the pages in Chromium
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/browser
+	$(PYTEST) tests/browser
 
 test-browser-long: chromium  ## The same, five whole games of each and longer on the phone
-	KOHLENPOTT_LONGER=1 $(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/browser
+	KOHLENPOTT_LONGER=1 $(PYTEST) tests/browser
 
-$(STAMPS)/clients: $(STAMPS)/installed constraints-research.txt
+$(STAMPS)/clients: $(STAMPS)/built constraints-research.txt
 	@echo "Installing torch and what needs it ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--constraint constraints-research.txt torch stable-baselines3 sb3-contrib torchrl
@@ -80,8 +80,10 @@ coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
 
 # --- longer proofs ------------------------------------------------------------------------------------
 
+prove: test-browser-long prove-web differential golden sanitize test-clients check-games mutation  ## All of the long proofs, for hours
+
 differential: $(STAMPS)/built  ## Both modes in lock step and checked records, long (KOHLENPOTT_LONGER=40)
-	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(BIN)/python -m pytest -n $(CORES) --dist worksteal tests/conformance
+	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(PYTEST) tests/conformance
 
 golden: $(STAMPS)/built  ## Golden traces and records in both modes
 	$(BIN)/python -m pytest tests/records
@@ -115,13 +117,22 @@ bench-web: chromium  ## How fast the pages are, in Chromium
 screenshots: chromium  ## Pictures of the tables for the README
 	$(BIN)/python tools/screenshots.py
 
-$(STAMPS)/peers: $(STAMPS)/installed constraints-research.txt
+$(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--constraint constraints-research.txt catanatron chess pygame rlcard
 	@touch $@
 
 bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those of others, in one run
 	$(BIN)/python benchmarks/peers.py
+
+first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page
+	$(PYTHON) benchmarks/first_minute.py
+
+dist: $(STAMPS)/built  ## Source package and wheel in dist/, checked
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
 
 clean:  ## Remove everything that was built
 	rm -rf $(VENV) $(STAMPS) build *.egg-info src/*.egg-info

@@ -13,9 +13,8 @@ import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
-from check_games import Options, tables
-
 import kohlenpott as kp
+from check_games import Options, tables
 from kohlenpott import bots
 
 CHUNK = 10  # games of one piece of work

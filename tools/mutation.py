@@ -27,9 +27,9 @@ os.environ["KOHLENPOTT_PURE"] = "1"
 import pytest
 from _pytest.runner import runtestprotocol
 from coverage import Coverage
-from rule_mutants import Mutant, mutants_of
 
 import kohlenpott as kp
+from rule_mutants import Mutant, mutants_of
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "build" / "mutation"

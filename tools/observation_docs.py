@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Iterable, Iterator
 
 import kohlenpott as kp
-from kohlenpott.engine.observation import PER_SEAT, ObservedPart
+from kohlenpott.engine.observation import PER_SEAT, Part
 
 
 def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
@@ -22,20 +22,20 @@ def name_lists(game: kp.Game) -> Iterator[tuple[str, list[str]]]:
             yield name.replace("_", " "), value
 
 
-def table(parts: Iterable[ObservedPart]) -> list[str]:
+def table(parts: Iterable[Part]) -> list[str]:
     """Parts as a Markdown table."""
     lines = ["| name | first cell | cells | scale | meaning |", "|---|---|---|---|---|"]
     return [*lines, *(f"| {p.name} | {p.first} | {p.cells} | {scale(p)} | {meaning(p)} |" for p in parts)]
 
 
-def scale(part: ObservedPart) -> str:
+def scale(part: Part) -> str:
     """One number for all cells, or one each; those of seats stand in their own table."""
     if part.meaning.startswith(PER_SEAT):
         return "below"
     return str(part.scale[0]) if len(set(part.scale)) == 1 else ", ".join(map(str, part.scale))
 
 
-def meaning(part: ObservedPart) -> str:
+def meaning(part: Part) -> str:
     """What the cells say."""
     return "the parts below, seat after seat" if part.meaning.startswith(PER_SEAT) else part.meaning
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kohlenpott.api.fields import Counts, Each, Name, Number, Usual, needed, upto
-from kohlenpott.api.positions import DeclaredPositions, OptionField, Part
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.chance import Chance
 from kohlenpott.engine.errors import PositionError
@@ -43,7 +43,7 @@ def read_track(g: Yard, entry: Reader) -> None:
 
 
 def declared(**changed: Any) -> DeclaredPositions:
-    parts = (Part("track", lambda g: g.track, read_track),)
+    parts = (PositionEntry("track", lambda g: g.track, read_track),)
     wanted = {"parts": parts, "only_while": {"loading": lambda g: g.decision == LOADING}} | changed
     options = (OptionField("weather", "weather", {None: 0, "rain": 1}, "X-001"),)
     return DeclaredPositions("yard", 1, Yard, (2,), DECISIONS, options, **wanted)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kohlenpott.api.fields import SEAT, AllCounts, Codec, Multiset, Number, OneOf, Places, Split, needed, upto
-from kohlenpott.api.positions import DeclaredPositions, Part, Shape
+from kohlenpott.api.positions import DeclaredPositions, PositionEntry, Shape
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.chance import Chance
 from kohlenpott.engine.errors import PositionError
@@ -61,14 +61,14 @@ class Yard(TableStruct):
     players: list[Hut] = records(Hut, 2)
 
 
-def yard(*parts: Part) -> DeclaredPositions:
+def yard(*parts: PositionEntry) -> DeclaredPositions:
     """Positions of a table whose cart is there only while it is being loaded, the second decision."""
     return DeclaredPositions("yard", 1, Yard, (2,), ("over", "load"), parts=parts,
                              only_while={"cart": lambda g: g.decision == 1})  # fmt: skip
 
 
 LAMP_IS = ("off", "on")
-LAMP = Part("lamp", lambda g: LAMP_IS[g.lamp], lambda g, entry: setattr(g, "lamp", entry.choice(LAMP_IS)))
+LAMP = PositionEntry("lamp", lambda g: LAMP_IS[g.lamp], lambda g, entry: setattr(g, "lamp", entry.choice(LAMP_IS)))
 
 
 def test_a_field_is_shared_out_over_names() -> None:
@@ -83,7 +83,7 @@ def test_a_field_is_shared_out_over_names() -> None:
 def test_an_entry_is_null_while_its_condition_does_not_hold() -> None:
     g = Yard()
     g.seats, g.load, g.lamp = 2, 5, 1
-    written = yard(LAMP, Part("cart")).write(g)
+    written = yard(LAMP, PositionEntry("cart")).write(g)
     assert written["cart"] is None
     assert yard(LAMP).read({**written, "decision": "load", "cart": {"load": 5}}, strict=True).load == 5
 
@@ -97,5 +97,5 @@ def test_parts_say_where_entries_stand() -> None:
     g = Yard()
     g.seats = 2
 
-    assert list(yard(LAMP, Part("cart")).write(g))[6:] == ["first", "lamp", "cart", "players", "chance"]
+    assert list(yard(LAMP, PositionEntry("cart")).write(g))[6:] == ["first", "lamp", "cart", "players", "chance"]
     assert list(yard(LAMP).view(g, 0))[6:] == ["cart", "first", "lamp", "players"]

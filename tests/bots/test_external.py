@@ -63,11 +63,12 @@ def test_a_program_that_fails_in_mid_game(code: str, message: str) -> None:
     game = kp.game("coal-baron")
     state = game.new(2, 5)
     before = time.monotonic()
-    bot = ExternalBot(game, 2, 0, command(HELLO + code), seconds=0.2)
+    patience = 0.2 if "within" in message else 20  # who answers may take its time: the machine may be busy
+    bot = ExternalBot(game, 2, 0, command(HELLO + code), seconds=patience)
     with pytest.raises(bots.BotFailed, match=message):
         bot.choose(bots.PlayerView(state))
     bot.close()
-    assert time.monotonic() - before < 20
+    assert time.monotonic() - before < 55  # nobody waited for the program to wake up
 
 
 def test_closing_ends_the_program_and_its_children(tmp_path: Path) -> None:
@@ -81,7 +82,7 @@ def test_closing_ends_the_program_and_its_children(tmp_path: Path) -> None:
         time.sleep(0.02)
     bot.close()
     child = int(pids.read_text())
-    for _ in range(100):
+    for _ in range(1200):
         try:
             os.kill(child, 0)
         except ProcessLookupError:

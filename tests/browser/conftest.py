@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browser.people import Person
 from browser.sites import Site, running_site
@@ -20,6 +20,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
          "--disable-sync", "--no-first-run"]  # fmt: skip
 LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))
 Meet = Callable[..., Person]
+
+expect.set_options(timeout=60_000)  # a busy machine takes its time; what never comes fails all the same
 
 
 def chromium() -> str | None:

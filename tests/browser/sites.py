@@ -65,9 +65,9 @@ class Host:
         """Serve, and wait for the first page."""
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.DEVNULL)
-        for _ in range(600):
+        for _ in range(2400):
             try:
-                httpx.get(self.address, timeout=5)
+                httpx.get(self.address, timeout=30)
                 return
             except httpx.HTTPError:
                 time.sleep(0.05)

@@ -15,7 +15,7 @@ import typer
 import kohlenpott as kp
 from docs.pages import PAGES, ROOT, anchors, blocks, commands, links, name_of, rows, shown_code
 from games.declared import data_of, kinds_of
-from kohlenpott.cli.app import app
+from kohlenpott.cli.app import make_app
 from kohlenpott.text import rulebook
 
 FORMATS = ROOT / "docs" / "formats.md"
@@ -65,7 +65,7 @@ def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path:
 def test_every_shown_command_exists_with_its_options(page: Path) -> None:
     """`kohlenpott …` in code: commands and long options are those of the command line."""
     for shown in commands(page):
-        command: Any = typer.main.get_command(app)
+        command: Any = typer.main.get_command(make_app())
         for word in re.sub(r"[\[\]()|]", " ", shown).split():
             if word.startswith("--"):
                 known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {"--help"}

@@ -21,7 +21,7 @@ from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
 from web.browsers import GENEROUS
 
-PATIENCE = 15.0  # seconds until a test says that something hangs
+PATIENCE = 60.0  # seconds until a test says that something hangs
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def test_a_fault_of_ours_is_a_page_with_the_policy(site: Site, monkeypatch: pyte
 def raw(address: str, *pieces: bytes) -> socket.socket:
     """A connection on which these bytes were sent."""
     host, _, port = address.removeprefix("http://").partition(":")
-    line = socket.create_connection((host, int(port)), timeout=15)
+    line = socket.create_connection((host, int(port)), timeout=120)
     for piece in pieces:
         line.sendall(piece)
     return line

@@ -25,7 +25,7 @@ def hall(tmp_path: Path) -> Iterator[TableService]:
     found.close()
 
 
-def wait_for(condition: object, seconds: float = 20.0) -> None:
+def wait_for(condition: object, seconds: float = 120.0) -> None:
     """Until the bots have moved."""
     end = time.monotonic() + seconds
     assert callable(condition)

@@ -52,9 +52,9 @@ class Host:
                    "--no-access-log", "--pace", "0", "--db", f"sqlite:///{self.folder}/games.db"]  # fmt: skip
         path = os.pathsep.join(sys.path)
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
-        for _ in range(400):
+        for _ in range(2400):
             try:
-                httpx.get(self.address + "/rules", timeout=2)
+                httpx.get(self.address + "/rules", timeout=20)
                 return
             except httpx.HTTPError:
                 time.sleep(0.05)
@@ -77,7 +77,7 @@ class Person(threading.Thread):
         self.repeats = 0
         self.stop = threading.Event()
         self.chance = random.Random(number)
-        self.browser = httpx.Client(base_url=host.address, timeout=3, follow_redirects=True)
+        self.browser = httpx.Client(base_url=host.address, timeout=20, follow_redirects=True)
 
     def run(self) -> None:
         while not self.stop.is_set():
@@ -141,7 +141,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     for person in people:
         person.stop.set()
     for person in people:
-        person.join(20)
+        person.join(120)
     host.kill()
 
     acknowledged = {name: seq for person in people for name, seq in person.acknowledged.items()}
@@ -153,7 +153,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
 def wait_for_moves(people: list[Person]) -> None:
     """Until the server, just started, is under load again."""
     before = sum(len(person.acknowledged) for person in people)
-    for _ in range(400):
+    for _ in range(4800):
         if sum(len(person.acknowledged) for person in people) > before + 2:
             return
         time.sleep(0.025)

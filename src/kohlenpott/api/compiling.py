@@ -35,16 +35,22 @@ class CompileError(KohlenpottError):
 
 
 def cythonized(packages: Iterable[str], folder: Path) -> list[Any]:
-    """The extensions of games for setuptools; their sources are written into the folder."""
+    """The extensions of games for setuptools, translated to C; their sources are written into the folder."""
     build: Any = needed("Cython.Build")
+    found: list[Any] = build.cythonize(extensions(packages, folder), quiet=True)
+    return found
+
+
+def extensions(packages: Iterable[str], folder: Path) -> list[Any]:
+    """The same before Cython has translated them."""
+    needed("Cython")
     setuptools: Any = needed("setuptools")
     made = []
     for package in packages:
         unit = unit_of(package)
         source = os.path.relpath(write_source(unit, folder))
         made.append(setuptools.Extension(unit.name, [source], extra_compile_args=compile_flags()))
-    found: list[Any] = build.cythonize(made, quiet=True)
-    return found
+    return made
 
 
 def needed(module: str) -> Any:
@@ -73,7 +79,8 @@ def compile_flags() -> list[str]:
     chosen = os.environ.get("KOHLENPOTT_CFLAGS")
     if chosen:
         return chosen.split()
-    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-Wno-unused-function"]
+    # no warnings (-w): nobody reads the generated C, and what they guess at the sanitizers look for
+    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-w"]
 
 
 def compile_in_place(package: str) -> Path:

@@ -12,7 +12,7 @@ from typing import Any
 from kohlenpott.engine import pure_batch, pure_state
 from kohlenpott.engine.errors import BadSetup, PositionError, UnknownMove
 from kohlenpott.engine.event_kinds import RawEvent
-from kohlenpott.engine.observation import ObservedPart
+from kohlenpott.engine.observation import Part
 from kohlenpott.engine.rewards import mode_number
 from kohlenpott.search import pure as pure_search
 
@@ -84,12 +84,12 @@ class Game:
         return self.definition.unit.observation.features
 
     @property
-    def parts(self) -> tuple[ObservedPart, ...]:
+    def parts(self) -> tuple[Part, ...]:
         """The parts of an observation with their first cells and scales."""
         return self.definition.unit.observation.parts
 
     @property
-    def seat_parts(self) -> tuple[ObservedPart, ...]:
+    def seat_parts(self) -> tuple[Part, ...]:
         """The parts of the cells that repeat for every seat."""
         return self.definition.unit.observation.seat_parts
 

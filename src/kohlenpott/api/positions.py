@@ -2,8 +2,8 @@
 
 A position is the whole state as JSON. Every field says in records.py how it is written (a codec of fields.py), under
 which name (`at`, with dots where it lies inside others) and who may know it (`seen_by`). What no single field can tell
-is a `Part` of the game's own, and the fields behind it say `PART`. A view has the same shape without what the seat may
-not know: a field, or a whole object of such fields, is null there.
+is a `PositionEntry` of the game's own, and the fields behind it say `PART`. A view has the same shape without what
+the seat may not know: a field, or a whole object of such fields, is null there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO_CONDITIONS: Conditions = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PositionEntry:
     """An entry of a position that no single field can tell.
 
     Without `write` and `read` it only says where the entry of declared fields stands: all others come before the parts.
@@ -40,7 +40,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPart:
+class SeatEntry:
     """The same for an entry of every player: the functions are given the table and whose entry it is."""
 
     name: str
@@ -204,8 +204,8 @@ class DeclaredPositions:
     seats: Sequence[int]
     decisions: Sequence[str]
     options: Sequence[OptionField] = ()
-    parts: Sequence[Part] = ()
-    seat_parts: Sequence[SeatPart] = ()
+    parts: Sequence[PositionEntry] = ()
+    seat_parts: Sequence[SeatEntry] = ()
     only_while: Conditions = field(default_factory=dict)  # entries of the table that are null else, and may be left out
     are_secrets_kept: Callable[[Any, int], bool] = is_other  # what only owners may know, from this far away
     complete: Callable[[Any], None] | None = None  # fills in what follows from the rest
@@ -344,6 +344,6 @@ class DeclaredPositions:
         return (step for step in wanted if step is not None)
 
 
-def defaults_of(parts: Sequence[Part | SeatPart]) -> dict[str, Any]:
+def defaults_of(parts: Sequence[PositionEntry | SeatEntry]) -> dict[str, Any]:
     """What may be left out of a game's own parts."""
     return {part.name: default for part in parts for default in part.defaults[:1]}

@@ -2,66 +2,65 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 import typer
 
 from kohlenpott.engine.errors import KohlenpottError
 
-from . import (
-    arena_commands,
-    arena_reports,
-    bench_command,
-    compile_command,
-    components_commands,
-    db_commands,
-    games_command,
-    play_command,
-    record_commands,
-    rules_commands,
-    serve_command,
-    show_command,
-    simulate_command,
-    train_command,
-)
 from .errors import Complaint
+from .event_command import EventCommand
 
 LONGEST_LINE = 2000  # of a complaint, in characters
 
-app = typer.Typer(
-    name="kohlenpott",
-    help="Coal-mining board games: play, simulate, study.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-)
-app.command("games")(games_command.games)
-app.command("rules")(rules_commands.rules)
-app.command("play")(play_command.play)
-app.command("serve")(serve_command.serve)
-app.command("simulate")(simulate_command.simulate)
-app.command("replay")(record_commands.replay)
-app.command("show")(show_command.show)
-app.add_typer(record_commands.app, name="record")
-app.add_typer(components_commands.app, name="components")
-app.add_typer(db_commands.app, name="db")
-app.add_typer(arena_commands.app, name="arena")
-arena_commands.app.command("report")(arena_reports.report)
-arena_commands.app.command("strength")(arena_reports.strength)
-arena_commands.app.command("levels")(arena_reports.levels)
-arena_commands.app.command("game")(arena_reports.game)
-arena_commands.app.command("verify")(arena_reports.verify)
-app.command("train", cls=arena_commands.EventCommand)(train_command.train)
-app.command("bench")(bench_command.bench)
-app.command("compile")(compile_command.compile_game)
+# where each command stands, in the order of the help; loaded when asked for, so that each starts fast
+COMMANDS = {
+    "games": "games_command:games",
+    "rules": "rules_commands:rules",
+    "play": "play_command:play",
+    "serve": "serve_command:serve",
+    "simulate": "simulate_command:simulate",
+    "replay": "record_commands:replay",
+    "show": "show_command:show",
+    "train": "train_command:train",
+    "bench": "bench_command:bench",
+    "compile": "compile_command:compile_game",
+    "record": "record_commands:app",
+    "components": "components_commands:app",
+    "db": "db_commands:app",
+    "arena": "arena_reports:app",
+}
+
+
+def make_app(asked: str | None = None) -> typer.Typer:
+    """The commands: the one that is asked for, or all of them where there is no such command."""
+    app = typer.Typer(
+        name="kohlenpott",
+        help="Coal-mining board games: play, simulate, study.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+    )
+    app.callback()(lambda: None)  # or Typer would take a single command for the whole program
+    for name in [asked] if asked in COMMANDS else COMMANDS:
+        module, _, function = COMMANDS[name].partition(":")
+        found: Any = getattr(importlib.import_module(f"{__package__}.{module}"), function)
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=name)
+        else:
+            app.command(name, cls=EventCommand if name == "train" else None)(found)
+    return app
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; bad input ends it with one line and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        app(args=list(arguments) if arguments is not None else None)
+        make_app(words[0] if words else None)(args=words)
     except (Complaint, KohlenpottError) as error:
         _complain(str(error))
     except BrokenPipeError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 import time
 from pathlib import Path
@@ -13,7 +12,6 @@ from rich import box
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
-from typer.core import TyperCommand
 
 from kohlenpott.api import registry
 from kohlenpott.arena.playing import MOVE_LIMIT
@@ -26,6 +24,7 @@ from kohlenpott.arena.workers import Backend, Local
 
 from .console import console, error_console, print_json
 from .errors import Complaint
+from .event_command import EventCommand
 from .folders import data_folder
 from .options import read_options
 
@@ -54,18 +53,6 @@ LeadIn = Annotated[
     typer.Option("--lead-in", metavar="MOVES", help="Made before the bots take over; other ones for each block."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print data instead of a table.")]
-
-
-class EventCommand(TyperCommand):
-    """A command whose --ray may stand without an address."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        given = []
-        for word, following in itertools.pairwise([*args, "--"]):
-            given.append(word)
-            if word == "--ray" and following.startswith("--"):
-                given.append("local")
-        return super().parse_args(ctx, given)
 
 
 @app.command("match", cls=EventCommand)

@@ -24,7 +24,7 @@ from kohlenpott.arena.strength import placed_levels, played, plot, rungs
 from kohlenpott.arena.tournament import play_all
 from kohlenpott.render.drawing import png
 
-from .arena_commands import AsJson, Jobs, RayAddress, backend, results_folder, seconds
+from .arena_commands import AsJson, Jobs, RayAddress, app, backend, results_folder, seconds
 from .console import console, error_console, print_json
 from .errors import Complaint
 
@@ -36,6 +36,7 @@ Archive = Annotated[
 PNG_WIDTH = 1176  # three times the width of a plot
 
 
+@app.command("report")
 def report(
     results: Annotated[list[Path], typer.Argument(metavar="RESULTS…", help="Files of results.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The page.")] = Path("report.html"),
@@ -75,6 +76,7 @@ def gone_on_with(folder: Path, archive: Path | None) -> Iterator[None]:
         pack(folder, archive)
 
 
+@app.command("strength")
 def strength(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The page.")] = Path("docs/strength.md"),
     budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="How long to play this time.")] = "10m",
@@ -119,6 +121,7 @@ def strength(
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
 
 
+@app.command("levels")
 def levels(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     seats: Annotated[int, typer.Option("--seats", help="Players at the table.")],
@@ -159,6 +162,7 @@ def levels(
     console().print(table)
 
 
+@app.command("game")
 def game(
     results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A file of results.")],
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the game.")],
@@ -170,6 +174,7 @@ def game(
     print(games[number]["record"], end="")
 
 
+@app.command("verify")
 def verify(results: Annotated[list[Path], typer.Argument(metavar="RESULTS…", help="Files of results.")]) -> None:
     """Replay every game of results and compare it with what is written about it."""
     for path_of_results in results:

@@ -27,7 +27,7 @@ CELL, ROW, ONE_HOT, SEAT_ONE_HOT, WRITTEN, FOLLOWS = "cell", "row", "one-hot", "
 
 
 @dataclass(frozen=True, slots=True)
-class ObservedPart:
+class Part:
     """Some cells in a row that belong together."""
 
     name: str
@@ -52,7 +52,7 @@ class PartGroup:
     """Several parts under one name; those of every seat in turn, if it is repeated."""
 
     name: str
-    parts: tuple[ObservedPart, ...]
+    parts: tuple[Part, ...]
     seats: int = 0  # 0: not repeated
 
     @property
@@ -80,48 +80,48 @@ def scales(scale: int | tuple[int, ...], cells: int, name: str) -> tuple[int, ..
     return found
 
 
-def cell(name: str, field: str = "", scale: int = 1, note: str = "", plus: int = 0) -> ObservedPart:
+def cell(name: str, field: str = "", scale: int = 1, note: str = "", plus: int = 0) -> Part:
     """One number of the struct."""
-    return ObservedPart(name, 1, note, (scale,), CELL, field or name, plus)
+    return Part(name, 1, note, (scale,), CELL, field or name, plus)
 
 
 def row(name: str, cells: int, field: str = "", scale: int | tuple[int, ...] = 1, note: str = "",
-        plus: int = 0) -> ObservedPart:  # fmt: skip
+        plus: int = 0) -> Part:  # fmt: skip
     """An array of the struct."""
-    return ObservedPart(name, cells, note, scales(scale, cells, name), ROW, field or name, plus)
+    return Part(name, cells, note, scales(scale, cells, name), ROW, field or name, plus)
 
 
-def one_hot(name: str, cells: int, field: str = "", note: str = "", plus: int = 0) -> ObservedPart:
+def one_hot(name: str, cells: int, field: str = "", note: str = "", plus: int = 0) -> Part:
     """A 1 at the place that a number of the struct names."""
-    return ObservedPart(name, cells, note, (1,) * cells, ONE_HOT, field or name, plus)
+    return Part(name, cells, note, (1,) * cells, ONE_HOT, field or name, plus)
 
 
-def seat_one_hot(name: str, seats: int, field: str, note: str, *, unless_over: bool = False) -> ObservedPart:
+def seat_one_hot(name: str, seats: int, field: str, note: str, *, unless_over: bool = False) -> Part:
     """A 1 at a seat, counted from the observer; none when the game is over, if that is wanted."""
-    return ObservedPart(name, seats, note, (1,) * seats, SEAT_ONE_HOT, field, int(unless_over))
+    return Part(name, seats, note, (1,) * seats, SEAT_ONE_HOT, field, int(unless_over))
 
 
-def written(name: str, cells: int, by: str = "", scale: int | tuple[int, ...] = 1, note: str = "") -> ObservedPart:
+def written(name: str, cells: int, by: str = "", scale: int | tuple[int, ...] = 1, note: str = "") -> Part:
     """Cells that a function of the rules writes: `by(g, observer, out, first)`; without one, the part before does."""
-    return ObservedPart(name, cells, note, scales(scale, cells, name), WRITTEN if by else FOLLOWS, by)
+    return Part(name, cells, note, scales(scale, cells, name), WRITTEN if by else FOLLOWS, by)
 
 
-def hidden(*parts: ObservedPart, unless: str, instead: int = 0) -> tuple[ObservedPart, ...]:
+def hidden(*parts: Part, unless: str, instead: int = 0) -> tuple[Part, ...]:
     """Parts of a seat that the observer is not told while `unless(g, distance)` is true."""
     return tuple(replace(part, unless=unless, instead=instead) for part in parts)
 
 
-def flattened(parts: Sequence[ObservedPart | tuple[ObservedPart, ...]]) -> tuple[ObservedPart, ...]:
+def flattened(parts: Sequence[Part | tuple[Part, ...]]) -> tuple[Part, ...]:
     """Parts with those of `hidden` among them."""
-    return tuple(each for part in parts for each in ((part,) if isinstance(part, ObservedPart) else part))
+    return tuple(each for part in parts for each in ((part,) if isinstance(part, Part) else part))
 
 
-def named_group(name: str, *parts: ObservedPart) -> PartGroup:
+def named_group(name: str, *parts: Part) -> PartGroup:
     """Several parts that are told of under one name."""
     return PartGroup(name, parts)
 
 
-def per_seat(seats: int, *parts: ObservedPart | tuple[ObservedPart, ...], name: str = "player") -> PartGroup:
+def per_seat(seats: int, *parts: Part | tuple[Part, ...], name: str = "player") -> PartGroup:
     """What repeats for every seat, the observer first, then clockwise; empty chairs stay zero."""
     return PartGroup(name, flattened(parts), seats)
 
@@ -129,8 +129,8 @@ def per_seat(seats: int, *parts: ObservedPart | tuple[ObservedPart, ...], name: 
 class Observation:
     """All parts of a game's observation."""
 
-    def __init__(self, *parts: ObservedPart | PartGroup) -> None:
-        self.groups = tuple(PartGroup(part.name, (part,)) if isinstance(part, ObservedPart) else part for part in parts)
+    def __init__(self, *parts: Part | PartGroup) -> None:
+        self.groups = tuple(PartGroup(part.name, (part,)) if isinstance(part, Part) else part for part in parts)
 
     @cached_property
     def size(self) -> int:
@@ -143,21 +143,21 @@ class Observation:
         return tuple((part.name, part.cells, part.meaning) for part in self.parts)
 
     @cached_property
-    def parts(self) -> tuple[ObservedPart, ...]:
+    def parts(self) -> tuple[Part, ...]:
         """The parts with their first cells; those of a group, and those that repeat for every seat, as one."""
-        found: list[ObservedPart] = []
+        found: list[Part] = []
         first = 0
         for each in self.groups:
             if len(each.parts) == 1 and not each.seats:
                 found.append(replace(each.parts[0], first=first))
             else:
                 scale = tuple(one for part in each.parts for one in part.scale) * (each.seats or 1)
-                found.append(ObservedPart(each.name, len(scale), each.meaning, scale, FOLLOWS, first=first))
+                found.append(Part(each.name, len(scale), each.meaning, scale, FOLLOWS, first=first))
             first += found[-1].cells
         return tuple(found)
 
     @cached_property
-    def seat_parts(self) -> tuple[ObservedPart, ...]:
+    def seat_parts(self) -> tuple[Part, ...]:
         """The parts that repeat for every seat, with their first cells among those of one seat."""
         return tuple(part for each in self.groups if each.seats for part in in_a_row(each.parts))
 
@@ -179,7 +179,7 @@ class Observation:
         return "\n\n".join([*seats, "\n".join([head, *(f"    {line}" for line in lines)])])
 
 
-def in_a_row(parts: Sequence[ObservedPart]) -> Iterator[ObservedPart]:
+def in_a_row(parts: Sequence[Part]) -> Iterator[Part]:
     """Parts with their first cells."""
     first = 0
     for part in parts:
@@ -203,7 +203,7 @@ def seat_function(number: int, each: PartGroup) -> str:
     return "\n".join([head, *(f"    {line}" for line in lines)])
 
 
-def part_lines(part: ObservedPart, of: str, at: str) -> list[str]:
+def part_lines(part: Part, of: str, at: str) -> list[str]:
     """The statements that write one part of a struct from a cell on."""
     if part.shape == CELL:
         return [f"out[{at}] = {of}.{part.field}" + (f" + {part.plus}" if part.plus else "")]
@@ -241,7 +241,7 @@ def is_open(field: Field) -> bool:
     return field.seen_by == ALL
 
 
-def part_of(field: Field) -> ObservedPart:
+def part_of(field: Field) -> Part:
     """A field as a part of an observation; the largest number that its codec can write is its scale."""
     scale = max(1, getattr(field.codec, "high", 1))
     return row(field.name, field.length, scale=scale) if field.length else cell(field.name, scale=scale)

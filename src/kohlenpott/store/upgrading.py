@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Inspector, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
@@ -47,7 +44,7 @@ def revision_of(connection: Connection) -> str | None:
 
 def known(found: Sequence[str]) -> str:
     """The step, if this program knows it."""
-    if len(found) == 1 and found[0] in steps():
+    if len(found) == 1 and (found[0] == HEAD or found[0] in steps()):
         return found[0]
     shown = ", ".join(found) or "none"
     raise StoreError(f"the database has revision {shown}, this program knows {HEAD}: a newer version has used it")
@@ -55,6 +52,8 @@ def known(found: Sequence[str]) -> str:
 
 def steps() -> list[str]:
     """All steps that this program knows."""
+    from alembic.script import ScriptDirectory  # here and below: a database that is up to date opens without it
+
     return [script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions()]
 
 
@@ -75,6 +74,9 @@ def stamp(connection: Connection, revision: str) -> None:
 
 def upgrade(connection: Connection, revision: str | None) -> None:
     """Every step that is missing since then, in the connection's transaction; all of them since None."""
+    from alembic import command
+    from alembic.config import Config
+
     if revision is not None and VERSION_TABLE not in inspect(connection).get_table_names():
         stamp(connection, revision)
     config = Config()

@@ -51,7 +51,7 @@ async def socket(line: WebSocket, id: str) -> None:
         await line.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError, TimeoutError):
             await TabConnection(line, desk, visitor, live).run()
-        with contextlib.suppress(RuntimeError, ConnectionError):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError):
             await line.close()
     finally:
         desk.lines[visitor.address] -= 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.api.positions import Part
+from kohlenpott.api.positions import PositionEntry
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.decks import ON_TOP, UNDERNEATH
 
@@ -94,4 +94,4 @@ def returned_so_far(g: Table, seat: int | None) -> list[Laid]:
     return group_of(deck, start, deck.bottom_n)
 
 
-PARTS = (Part("hand", write_hand, read_hand, view=view_hand),)
+PARTS = (PositionEntry("hand", write_hand, read_hand, view=view_hand),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.api.positions import Part, SeatPart
+from kohlenpott.api.positions import PositionEntry, SeatEntry
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
@@ -125,8 +125,8 @@ def count_slots(g: Table) -> None:
             p.colour_slots[c] += figures.ORDER_SLOTS[order * COLOURS + c]
 
 
-PARTS = (Part("draft", write_draft, read_draft, ([],)),)
-SEAT_PARTS: tuple[SeatPart, ...] = (
-    SeatPart("orders", write_orders, read_orders, ([],)),
-    SeatPart("delivered", write_delivered, read_delivered, ([],), view_delivered),
+PARTS = (PositionEntry("draft", write_draft, read_draft, ([],)),)
+SEAT_PARTS: tuple[SeatEntry, ...] = (
+    SeatEntry("orders", write_orders, read_orders, ([],)),
+    SeatEntry("delivered", write_delivered, read_delivered, ([],), view_delivered),
 )

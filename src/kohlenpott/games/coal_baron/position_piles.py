@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from kohlenpott.api.fields import AllCounts, Multiset
-from kohlenpott.api.positions import Part
+from kohlenpott.api.positions import PositionEntry
 from kohlenpott.api.reading import Reader
 from kohlenpott.engine.decks import DECK_KINDS, LAID_ON_TOP, UNDERNEATH, Deck, knows
 
@@ -193,7 +193,7 @@ class Pile:
 TILE_COUNTS = AllCounts(figures.tile_kinds, 0, figures.TILES_IN_ALL)
 TILES = Pile("tile_pile", ids.TILES_DRAWN, figures.tile_kinds, TILE_COUNTS)
 ORDERS = Pile("order_pile", ids.ORDERS_DRAWN, figures.order_ids, Multiset(figures.order_ids, ids.ORDERS))
-PARTS = tuple(Part(pile.name, pile.write, pile.read, view=pile.view) for pile in (TILES, ORDERS))
+PARTS = tuple(PositionEntry(pile.name, pile.write, pile.read, view=pile.view) for pile in (TILES, ORDERS))
 
 
 def drawn_pile(g: Table) -> Pile:

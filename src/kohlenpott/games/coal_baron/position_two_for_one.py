@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kohlenpott.api.positions import Part
+from kohlenpott.api.positions import PositionEntry
 from kohlenpott.api.reading import Reader
 
 from . import figures
@@ -34,4 +34,4 @@ def read_two_for_one(g: Table, entry: Reader) -> None:
         g.first_cube = first["source"].choice(SOURCES) * COLOURS + first["colour"].choice(figures.colours)
 
 
-PARTS = (Part("two_for_one", write_two_for_one, read_two_for_one),)
+PARTS = (PositionEntry("two_for_one", write_two_for_one, read_two_for_one),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import Part
+from kohlenpott.api.positions import PositionEntry
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
@@ -26,4 +26,4 @@ def read_workers(g: Table, entry: Reader) -> None:
         g.workers[spaces[space]] = standing["count"].integer(1, WORKERS.high)
 
 
-PARTS = (Part("workers", write_workers, read_workers, ({},)),)
+PARTS = (PositionEntry("workers", write_workers, read_workers, ({},)),)

@@ -29,7 +29,7 @@ the game is over (CB-R36).
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import DeclaredPositions, OptionField, Part, SeatPart
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry
 
 from . import figures, ids, position_hand, position_orders, position_piles, position_two_for_one, position_workers
 from .position_accounts import check_pieces
@@ -55,13 +55,13 @@ POSITIONS = DeclaredPositions(
     parts=(
         *position_workers.PARTS,
         *position_orders.PARTS,
-        Part("mining"),
+        PositionEntry("mining"),
         *position_two_for_one.PARTS,
-        Part("loading"),
+        PositionEntry("loading"),
         *position_hand.PARTS,
         *position_piles.PARTS,
     ),
-    seat_parts=(*position_orders.SEAT_PARTS, SeatPart("vp_by_source")),
+    seat_parts=(*position_orders.SEAT_PARTS, SeatEntry("vp_by_source")),
     only_while={
         "mining": lambda g: g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE),
         "two_for_one": lambda g: g.decision == ids.TWO_FOR_ONE,

@@ -16,7 +16,7 @@ shape without `chance`; `workers` of the others and their `plan` are null until 
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import DeclaredPositions, OptionField, Part, SeatPart
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
@@ -43,12 +43,14 @@ POSITIONS = DeclaredPositions(
     decisions=ids.DECISIONS,
     options=(OptionField("start_building", "start_building", START_BUILDINGS, "HK-307"),),
     parts=(
-        Part("order", lambda g: g.order[: g.seats], read_order),
-        Part("pools", lambda g: write_pools(g, g.pools), lambda g, entry: read_pools(g, g.pools, entry)),
-        Part("reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)),
-        Part("board", write_board, read_board),
+        PositionEntry("order", lambda g: g.order[: g.seats], read_order),
+        PositionEntry("pools", lambda g: write_pools(g, g.pools), lambda g, entry: read_pools(g, g.pools, entry)),
+        PositionEntry(
+            "reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)
+        ),
+        PositionEntry("board", write_board, read_board),
     ),
-    seat_parts=(SeatPart("carts", write_carts, read_carts, ([{}, {}],)),),
+    seat_parts=(SeatEntry("carts", write_carts, read_carts, ([{}, {}],)),),
     only_while={
         "plan": lambda g: g.decision == ids.PLAN,
         "work": is_working,

@@ -12,7 +12,7 @@ Cards not owned need no place of their own, face-down markers are counted by kin
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import YES_OR_NO, DeclaredPositions, OptionField, Part
+from kohlenpott.api.positions import YES_OR_NO, DeclaredPositions, OptionField, PositionEntry
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
@@ -82,9 +82,9 @@ POSITIONS = DeclaredPositions(
         OptionField("railway_marker_same_round", "same_round", YES_OR_NO),
     ),
     parts=(
-        Part("order", lambda g: g.order[: g.seats], read_order),
-        Part("mines", where_names, read_mines),
-        Part("bidders", lambda g: g.bidders[: g.bidders_n], read_bidders, ([],)),
+        PositionEntry("order", lambda g: g.order[: g.seats], read_order),
+        PositionEntry("mines", where_names, read_mines),
+        PositionEntry("bidders", lambda g: g.bidders[: g.bidders_n], read_bidders, ([],)),
     ),
     check=check_playable,
     check_strictly=check_strictly,

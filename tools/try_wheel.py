@@ -1,0 +1,92 @@
+"""Installs a built wheel into an empty environment, outside the checkout, and plays in the terminal and the browser.
+
+    python tools/try_wheel.py dist     # a folder with one wheel, or the wheel itself
+
+Ends with the first thing that does not work.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOREIGN = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "KOHLENPOTT_PURE", "KOHLENPOTT_COMPONENTS")
+COMMANDS = (
+    ("games",),
+    ("rules", "coal-baron", "CB-054"),
+    ("rules", "haspelknecht", "--search", "Wasser", "--lang", "de"),
+    ("simulate", "kohle-kolonie", "--seats", "3", "--games", "3", "--check"),
+    ("arena", "match", "coal-baron", "--bots", "greedy,random", "--games", "2", "--out", "results.jsonl"),
+    ("arena", "game", "results.jsonl", "0"),
+)
+
+
+class Installed:
+    """An environment with nothing but the wheel and what it asks for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.programs = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
+        kept = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+        self.environment = {**kept, "XDG_DATA_HOME": str(folder / "data")}
+
+    def install(self, wheel: Path) -> None:
+        """The wheel with the extra for the browser."""
+        venv.create(self.folder / "environment", with_pip=True)
+        pip = [str(self.programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        self.run(*pip, "--constraint", ROOT / "constraints.txt", f"kohlenpott[web] @ {wheel.resolve().as_uri()}")
+
+    def run(self, *command: str | Path) -> str:
+        """Run a program outside the checkout; what it printed, complaints included."""
+        done = subprocess.run(command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", check=False)  # fmt: skip
+        if done.returncode:
+            raise SystemExit(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}")
+        return done.stdout
+
+    def kohlenpott(self, *words: str) -> str:
+        """Run a command of the package."""
+        return self.run(self.programs / "kohlenpott", *words)
+
+    def first_page(self) -> str:
+        """Serve, and ask for the page that a browser would open."""
+        command = [str(self.programs / "kohlenpott"), "serve", "--port", "0", "--no-browser", "--no-access-log"]
+        with subprocess.Popen(command, cwd=self.folder, env={**self.environment, "PYTHONUNBUFFERED": "1"},
+                              stdout=subprocess.PIPE, encoding="utf-8") as serving:  # fmt: skip
+            assert serving.stdout is not None
+            found = re.search(r"http://[\d.]+:\d+/", serving.stdout.readline())
+            try:
+                if found is None:
+                    raise SystemExit("the server tells no address")
+                with urllib.request.urlopen(found[0], timeout=120) as answer:
+                    page: str = answer.read().decode()
+                    return page
+            finally:
+                serving.terminate()
+
+
+def main() -> None:
+    """Try the wheel that is named."""
+    given = Path(sys.argv[1]) if len(sys.argv) == 2 else ROOT / "dist"
+    wheel = given if given.suffix == ".whl" else next(iter(sorted(given.glob("*.whl"))), None)
+    if wheel is None:
+        sys.exit(f"no wheel in {given}")
+    with tempfile.TemporaryDirectory(prefix="kohlenpott-", ignore_cleanup_errors=True) as folder:
+        tried = Installed(Path(folder))
+        tried.install(wheel)
+        for words in COMMANDS:
+            tried.kohlenpott(*words)
+            print("kohlenpott", *words)
+        assert "Coal Baron" in tried.first_page()
+        print("kohlenpott serve: the first page came")
+
+
+if __name__ == "__main__":
+    main()
