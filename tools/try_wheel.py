@@ -23,7 +23,7 @@ COMMANDS = (
     ("rules", "coal-baron", "CB-054"),
     ("rules", "haspelknecht", "--search", "Wasser", "--lang", "de"),
     ("simulate", "kohle-kolonie", "--seats", "3", "--games", "3", "--check"),
-    ("arena", "match", "coal-baron", "--bots", "greedy,random", "--games", "2", "--out", "results.jsonl"),
+    ("arena", "match", "coal-baron", "--bots", "random", "--games", "2", "--out", "results.jsonl"),
     ("arena", "game", "results.jsonl", "0"),
 )
 

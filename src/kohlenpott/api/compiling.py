@@ -79,8 +79,8 @@ def compile_flags() -> list[str]:
     chosen = os.environ.get("KOHLENPOTT_CFLAGS")
     if chosen:
         return chosen.split()
-    # no warnings (-w): nobody reads the generated C, and what they guess at the sanitizers look for
-    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-w"]
+    # nobody reads the generated C: no warnings (-w), and no notes for debuggers (-g0), which cost a third of the time
+    return ["/O2"] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-w", "-g0"]
 
 
 def compile_in_place(package: str) -> Path:
