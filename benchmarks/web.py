@@ -190,30 +190,32 @@ def entries(page: Page) -> int:
 def memory(game: str, count: int) -> float:
     """KB of memory for each live table in the middle of a game that nobody looks at."""
     with tempfile.TemporaryDirectory() as folder:
-        hall = TableService(Database(f"sqlite:///{folder}/games.db"))
-        host = players.create(hall.database, "Ida")[0]
+        service = TableService(Database(f"sqlite:///{folder}/games.db"))
+        host = players.create(service.database, "Ida")[0]
         seats, chance = SEATS[game], random.Random(3)
-        make(hall, host, game, seats, 8, chance)  # what all tables share is there
+        make(service, host, game, seats, 8, chance)  # what all tables share is there
         gc.collect()
         before = rss()
-        make(hall, host, game, seats, count, chance)
+        make(service, host, game, seats, count, chance)
         gc.collect()
         grown = rss() - before
-        hall.close()
-        hall.database.close()
+        service.close()
+        service.database.close()
     return grown / count
 
 
-def make(hall: TableService, host: players.Account, game: str, seats: int, count: int, chance: random.Random) -> None:
+def make(
+    service: TableService, host: players.Account, game: str, seats: int, count: int, chance: random.Random
+) -> None:
     """Tables in the middle of a game of people at one screen."""
     chairs = (Chair(ME), *[Chair(GUEST, f"Guest {k}") for k in range(1, seats)])
     for number in range(count):
-        live = hall.create(host, Setup(game, chairs))
+        live = service.create(host, Setup(game, chairs))
         for move in range(80):
             if not live.is_running:
                 break
             live.show(host.id, live.on_turn or 0)
-            hall.move(live, host, chance.choice(live.course.state.actions()), live.course.seq, f"{number}-{move}")
+            service.move(live, host, chance.choice(live.history.state.actions()), live.history.seq, f"{number}-{move}")
 
 
 def rss() -> float:

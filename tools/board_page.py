@@ -28,7 +28,7 @@ SYSTEM_CHROMIUM = Path("/usr/bin/chromium")
 def main() -> None:
     """Write the page, photograph it if asked to."""
     asked = arguments()
-    state, ply = moment(asked)
+    state, ply = game_view_of(asked)
     seat = seat_of(asked.seat, state)
     html = page(state, seat, asked.lang, asked.theme, ply)
     if asked.out:
@@ -62,7 +62,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def moment(asked: argparse.Namespace) -> tuple[kp.State, int]:
+def game_view_of(asked: argparse.Namespace) -> tuple[kp.State, int]:
     """The state, and how many moves led to it."""
     values = {"true": True, "false": False, "null": None}
     pairs = (pair.partition("=")[::2] for pair in asked.option)
@@ -105,9 +105,9 @@ def common_style() -> str:
     return files(render).joinpath("static", "kohlenpott.css").read_text(encoding="utf-8")
 
 
-def style(sheet: str) -> Markup:
+def style(rendered: str) -> Markup:
     """A style sheet inside the page."""
-    return tag("style", Markup(sheet))
+    return tag("style", Markup(rendered))
 
 
 def parts(state: kp.State, scene: render.Scene, board: render.Board) -> Iterator[Markup]:
@@ -171,13 +171,13 @@ def photograph(html: str, base: Path, first_screen: bool) -> Iterator[Path]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(args=["--no-sandbox", "--disable-gpu"], **own)  # type: ignore[arg-type]
         for width in WIDTHS:
-            sheet = browser.new_page(viewport={"width": width, "height": 800 if width > 600 else 740})
+            rendered = browser.new_page(viewport={"width": width, "height": 800 if width > 600 else 740})
             for theme in THEMES:
-                sheet.set_content(html)
-                sheet.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                rendered.set_content(html)
+                rendered.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
                 path = base.with_name(f"{base.name}-{width}-{theme}.png")
-                sheet.screenshot(path=path, full_page=not first_screen)
-                wide = sheet.evaluate("document.documentElement.scrollWidth")
+                rendered.screenshot(path=path, full_page=not first_screen)
+                wide = rendered.evaluate("document.documentElement.scrollWidth")
                 if wide > width:
                     print(f"{path}: the page is {wide} px wide")
                 yield path

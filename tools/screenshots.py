@@ -1,6 +1,6 @@
 """Photograph the tables for the README: a real server, Chromium, games that bots have led to their middle.
 
-    python tools/screenshots.py [--out docs/images]
+python tools/screenshots.py [--out docs/images]
 """
 
 from __future__ import annotations
@@ -55,38 +55,46 @@ SHOTS = (("wide-light", WIDE, "light"), ("wide-dark", WIDE, "dark"), ("phone", N
 @contextmanager
 def site(folder: str) -> Iterator[tuple[str, TableService]]:
     """A server in a thread."""
-    socket, hall = listen("127.0.0.1", 0), TableService(Database(f"sqlite:///{folder}/games.db"))
-    server = uvicorn.Server(uvicorn.Config(create_app(hall), log_level="warning", timeout_graceful_shutdown=1))
+    socket, service = listen("127.0.0.1", 0), TableService(Database(f"sqlite:///{folder}/games.db"))
+    server = uvicorn.Server(uvicorn.Config(create_app(service), log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield f"http://127.0.0.1:{socket.getsockname()[1]}", hall
+    yield f"http://127.0.0.1:{socket.getsockname()[1]}", service
     server.should_exit = True
     thread.join()
 
 
-def table(hall: TableService, moment: GameView) -> tuple[str, str]:
+def table(service: TableService, picture_of: GameView) -> tuple[str, str]:
     """A table at its moment, and the session of the person on seat 0."""
-    ida, token = players.create(hall.database, "Ida")
-    live = hall.create(ida, Setup(moment.game, (Chair(ME), *[Chair(OPEN)] * (moment.seats - 1))), seed=moment.seed)
-    people = [ida, *(players.create(hall.database, name)[0] for name in NAMES[: moment.seats - 1])]
+    ida, token = players.create(service.database, "Ida")
+    live = service.create(
+        ida, Setup(picture_of.game, (Chair(ME), *[Chair(OPEN)] * (picture_of.seats - 1))), seed=picture_of.seed
+    )
+    people = [ida, *(players.create(service.database, name)[0] for name in NAMES[: picture_of.seats - 1])]
     for person in people[1:]:
-        hall.join(live, person)
-    bot, chance, ply = bots.make("greedy", live.game, moment.seats, moment.seed), random.Random(moment.seed), 0
+        service.join(live, person)
+    bot, chance, ply = (
+        bots.make("greedy", live.game, picture_of.seats, picture_of.seed),
+        random.Random(picture_of.seed),
+        0,
+    )
     while live.is_running:
-        state = live.course.state
-        if ply >= moment.ply and state.seat == 0 and state.decision == moment.decision:
+        state = live.history.state
+        if ply >= picture_of.ply and state.seat == 0 and state.decision == picture_of.decision:
             break
         action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(PlayerView(state))
-        hall.move(live, people[state.seat or 0], action, live.course.seq, f"move-{ply}")
+        service.move(live, people[state.seat or 0], action, live.history.seq, f"move-{ply}")
         ply += 1
     return live.id, token
 
 
-def photograph(browser: Browser, address: str, hall: TableService, moment: GameView, folder: Path) -> Iterator[Path]:
+def photograph(
+    browser: Browser, address: str, service: TableService, picture_of: GameView, folder: Path
+) -> Iterator[Path]:
     """The table at every width and in every theme wanted."""
-    id, token = table(hall, moment)
+    id, token = table(service, picture_of)
     for name, size, scheme in SHOTS:
         wanted: dict[str, Any] = {"viewport": size, "color_scheme": scheme, "locale": "en", "base_url": address,
                                   "device_scale_factor": 1 if size is WIDE else 2}  # fmt: skip
@@ -95,7 +103,7 @@ def photograph(browser: Browser, address: str, hall: TableService, moment: GameV
         page = context.new_page()
         page.goto(f"/t/{id}")
         page.wait_for_timeout(400)
-        path = folder / f"{moment.game}-{name}.webp"
+        path = folder / f"{picture_of.game}-{name}.webp"
         picture = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         path.write_bytes(base64.b64decode(picture["data"]))
         context.close()
@@ -109,10 +117,10 @@ def main() -> None:
     folder = parser.parse_args().out
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    with tempfile.TemporaryDirectory() as data, site(data) as (address, hall), sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, site(data) as (address, service), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        for moment in MOMENTS:
-            for path in photograph(browser, address, hall, moment, folder):
+        for picture_of in MOMENTS:
+            for path in photograph(browser, address, service, picture_of, folder):
                 print(f"{path.name}: {path.stat().st_size / 1024:.0f} KB")
         browser.close()
 

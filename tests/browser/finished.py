@@ -12,14 +12,14 @@ from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 
 def finished(site: Site, game: str, seats: int = 3) -> str:
     """The id of a table where somebody and bots have played to the end."""
-    chance, player = random.Random(9), players.create(site.hall.database, "Ida")[0]
-    live = site.hall.create(player, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
+    chance, player = random.Random(9), players.create(site.service.database, "Ida")[0]
+    live = site.service.create(player, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
     while live.is_running:
         with live.turn:
             asked = live.on_turn is not None and live.seats[live.on_turn].bot is None
-            seq, actions = live.course.seq, live.course.state.actions() if asked else []
+            seq, actions = live.history.seq, live.history.state.actions() if asked else []
         if asked:
-            site.hall.move(live, player, chance.choice(actions), seq, f"move-{seq}")
+            site.service.move(live, player, chance.choice(actions), seq, f"move-{seq}")
         else:
             time.sleep(0.002)
     return live.id

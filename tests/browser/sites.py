@@ -27,27 +27,27 @@ GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A running server and the hall behind it."""
+    """A running server and the service behind it."""
 
     address: str
-    hall: TableService
+    service: TableService
 
 
 @contextmanager
 def running_site(folder: Path, pace: float = 0.0) -> Iterator[Site]:
     """A server in a thread of this process, with room for impatient people."""
     socket = listen("127.0.0.1", 0)
-    hall = TableService(Database(f"sqlite:///{folder}/games.db"), pace)
-    config = uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
+    service = TableService(Database(f"sqlite:///{folder}/games.db"), pace)
+    config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield Site(f"http://127.0.0.1:{socket.getsockname()[1]}", hall)
+    yield Site(f"http://127.0.0.1:{socket.getsockname()[1]}", service)
     server.should_exit = True
     thread.join()
-    hall.database.close()
+    service.database.close()
 
 
 class Host:

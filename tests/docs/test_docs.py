@@ -16,7 +16,6 @@ import kohlenpott as kp
 from docs.pages import PAGES, ROOT, anchors, blocks, commands, links, name_of, rows, shown_code
 from games.declared import data_of, kinds_of
 from kohlenpott.cli.app import make_app
-from kohlenpott.games.coal_baron import events, ids, moves
 from kohlenpott.text import rulebook
 
 FORMATS = ROOT / "docs" / "formats.md"
@@ -104,40 +103,34 @@ def code(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
-def test_the_action_ids_in_the_documentation_are_those_of_the_game() -> None:
-    """Every block of ids with its first and last, without gaps, and the kinds of moves it holds."""
-    table = rows(FORMATS, "## Action ids")
-    first = {name: value for name, value in vars(ids).items() if name.startswith("A_")}
-    ends = [*sorted(first.values())[1:], ids.ACTIONS]
-    expected = {
-        name: f"{start}–{end - 1}" if end - start > 1 else str(start)
-        for (name, start), end in zip(sorted(first.items(), key=lambda item: item[1]), ends, strict=True)
-    }
-    assert {code(row[1])[0]: row[0] for row in table} == expected
-    for row in table:
-        start = first[code(row[1])[0]]
-        kinds = {GAME.move(decision, start).kind for decision in range(len(ids.DECISIONS))}
-        assert set(code(row[2])) == kinds, row
+@pytest.mark.parametrize("name", kp.games())
+def test_the_page_about_moves_is_what_its_script_writes(name: str) -> None:
+    """docs/moves/ is generated from the declarations and kept up to date."""
+    assert (ROOT / "docs" / "moves" / f"{name}.md").read_text(encoding="utf-8") == written_by("moves_docs.py", name)
 
 
-def test_the_moves_in_the_documentation_are_those_of_the_game() -> None:
-    """Kind, decision, notation, example and rule of every kind of move."""
-    table = rows(FORMATS, "## Moves of Coal Baron")
-    declared = {kind: each.says for kind, each in kinds_of(moves.moves).items()}
-    assert {code(row[0])[0]: code(row[2])[0] for row in table} == declared
-    for row in table:
-        kind, example, rules = code(row[0])[0], code(row[3])[0], re.findall(r"CB-R?\d+", row[4])
-        for name in code(row[1]):
-            decision = ids.DECISIONS.index(name)
-            move = GAME.move(decision, GAME.parse(decision, example))
-            assert (move.kind, move.notation) == (kind, example)
-            assert move.rule in rules
+@pytest.mark.parametrize("name", kp.games())
+def test_the_page_about_moves_names_every_kind_and_every_id_once(name: str) -> None:
+    """Kinds of moves and events, decisions, and blocks of ids without gaps."""
+    page, definition = ROOT / "docs" / "moves" / f"{name}.md", kp.game(name).definition
+    moves = definition.unit.moves
+    assert [code(row[0])[0] for row in rows(page, "## Decisions")] == list(definition.decisions[1:])
+    kinds = [code(row[0])[0] for row in rows(page, "## Moves")]
+    assert sorted(kinds) == sorted(kinds_of(moves))
+    assert [code(row[0])[0] for row in rows(page, "## Events")] == list(data_of(definition.events))
+    ends = [[int(end) for end in row[0].split("–")] for row in rows(page, "## Action ids")]
+    assert [id for block in ends for id in range(block[0], block[-1] + 1)] == list(range(moves.actions))
 
 
-def test_the_events_in_the_documentation_are_those_of_the_game() -> None:
-    """Every kind of event that callers can meet."""
-    table = rows(FORMATS, "## Events")
-    assert {kind for row in table for kind in code(row[0])} == set(data_of(events.events))
+@pytest.mark.parametrize("name", kp.games())
+def test_the_examples_of_moves_can_be_read_where_they_are_asked(name: str) -> None:
+    """Kind, decision, notation and rule of every kind of move fit together."""
+    game = kp.game(name)
+    for kind, asked, _, example, rule in rows(ROOT / "docs" / "moves" / f"{name}.md", "## Moves"):
+        for decision in map(game.definition.decisions.index, code(asked)):
+            move = game.move(decision, game.parse(decision, code(example)[0]))
+            assert (move.kind, move.notation) == (code(kind)[0], code(example)[0])
+            assert move.rule in rule.split(", ")
 
 
 def test_the_record_in_the_documentation_is_a_kept_game() -> None:
@@ -172,9 +165,14 @@ def test_the_arrays_of_a_batch_are_those_in_the_documentation() -> None:
 @pytest.mark.parametrize("name", kp.games())
 def test_the_page_about_observations_is_what_its_script_writes(name: str) -> None:
     """docs/observations/ is generated and kept up to date."""
-    command = [sys.executable, str(ROOT / "tools" / "observation_docs.py"), name]
-    written = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert (ROOT / "docs" / "observations" / f"{name}.md").read_text(encoding="utf-8") == written
+    page = ROOT / "docs" / "observations" / f"{name}.md"
+    assert page.read_text(encoding="utf-8") == written_by("observation_docs.py", name)
+
+
+def written_by(tool: str, name: str) -> str:
+    """What a script says about a game."""
+    command = [sys.executable, str(ROOT / "tools" / tool), name]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("name", kp.games())

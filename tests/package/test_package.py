@@ -31,7 +31,7 @@ print(sorted(loaded - set(sys.stdlib_module_names) - {"kohlenpott"}))
 
 
 @pytest.mark.parametrize("pure", ["0", "1"])
-def test_core_and_games_need_nothing_but_the_standard_library(pure: str) -> None:
+def test_engine_and_games_need_nothing_but_the_standard_library(pure: str) -> None:
     """A whole game in an interpreter that sees no installed package."""
     command = [sys.executable, "-I", "-S", "-c", PLAY_WITHOUT_LIBRARIES, str(SOURCE)]
     environment = {**os.environ, "KOHLENPOTT_PURE": pure}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from core.other_editions import corrected
+from api.other_editions import corrected
 from kohlenpott.api import registry
 from kohlenpott.api.figures import figures_hash
 from kohlenpott.api.known_figures import FOLDER_VARIABLE

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from core.other_editions import printed
+from api.other_editions import printed
 from kohlenpott.api.figure_changes import changed
 from toy_game.installing import NAME, PACKAGE
 

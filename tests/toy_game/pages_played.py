@@ -71,7 +71,7 @@ def test_a_refused_move_shows_rule_and_numbers(site: Site) -> None:
     browser = site.browser()
     table = table_in(browser.post("/play", data={"game": NAME}).text)
     text = asked(browser, table)
-    while site.hall.find(table).course.state.refusal("take 3 from small") is None:
+    while site.service.find(table).history.state.refusal("take 3 from small") is None:
         data = {"action": "take 1 from small", "seq": seq_in(text), "key": f"form-{seq_in(text)}"}
         browser.post(f"/t/{table}/move", data=data)
         text = asked(browser, table)

@@ -16,7 +16,7 @@ from toy_game.installing import NAME, ROOT, TOY, install, played, run
 
 OWN = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*_played.py"))
 SUITES = {
-    "rules": ("tests/core", "tests/conformance"),
+    "rules": ("tests/engine", "tests/api", "tests/text", "tests/conformance", "tests/games/test_any_view.py"),
     "pages": ("tests/web/test_pages.py", "tests/web/test_secrets.py", "tests/render/test_generic_board.py"),
     "environments": ("tests/envs",),
     "bots": ("tests/bots", "tests/arena/test_playing.py"),

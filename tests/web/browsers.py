@@ -30,8 +30,8 @@ once = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="long
 class Site:
     """A running application and the people who visit it."""
 
-    def __init__(self, hall: TableService, app: Any) -> None:
-        self.hall, self.app = hall, app
+    def __init__(self, service: TableService, app: Any) -> None:
+        self.service, self.app = service, app
 
     def browser(self, lang: str = "en") -> TestClient:
         """Somebody new."""
@@ -42,10 +42,10 @@ class Site:
 @contextmanager
 def site_at(folder: Path, limits: Limits | None = None, clock: Callable[[], float] = lambda: 1000.0) -> Iterator[Site]:
     """The whole application with a database of its own; its bots play at once."""
-    hall = TableService(Database(f"sqlite:///{folder}/games.db", clock))
-    yield Site(hall, create_app(hall, limits or Limits(GENEROUS)))
-    hall.close()
-    hall.database.close()
+    service = TableService(Database(f"sqlite:///{folder}/games.db", clock))
+    yield Site(service, create_app(service, limits or Limits(GENEROUS)))
+    service.close()
+    service.database.close()
 
 
 def table_in(text: str) -> str:

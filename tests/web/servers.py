@@ -26,10 +26,10 @@ PATIENCE = 60.0  # seconds until a test says that something hangs
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A running server and the hall behind it."""
+    """A running server and the service behind it."""
 
     address: str
-    hall: TableService
+    service: TableService
 
     def browser(self) -> httpx.Client:
         """Somebody new."""
@@ -40,18 +40,18 @@ class Served:
 def served(folder: Path) -> Iterator[Served]:
     """A server in a thread of this process."""
     socket = listen("127.0.0.1", 0)
-    hall = TableService(Database(f"sqlite:///{folder}/games.db"))
-    config = uvicorn.Config(create_app(hall, Limits(GENEROUS)), log_level="warning", http=PatientProtocol,
+    service = TableService(Database(f"sqlite:///{folder}/games.db"))
+    config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", http=PatientProtocol,
                             ws_max_size=16_384, timeout_graceful_shutdown=1)  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", hall)
+    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", service)
     server.should_exit = True
     thread.join()
-    hall.database.close()
+    service.database.close()
 
 
 @contextmanager

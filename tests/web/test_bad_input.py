@@ -162,7 +162,7 @@ def test_a_fault_of_ours_is_a_page_with_the_policy(site: Site, monkeypatch: pyte
     def broken(*_: object) -> object:
         raise RuntimeError("secret seed 12345")
 
-    monkeypatch.setattr(site.hall, "create", broken)
+    monkeypatch.setattr(site.service, "create", broken)
     browser = TestClient(site.app, raise_server_exceptions=False, headers=SAME_SITE)
     answer = browser.post("/play", data={"game": "coal-baron"})
 

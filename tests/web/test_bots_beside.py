@@ -21,15 +21,15 @@ from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from web.browsers import once
-from web.halls import hall_at, move, person, solo
 from web.servers import PATIENCE, locked
+from web.services import move, person, service_at, solo
 
 pytestmark = once
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[TableService]:
-    found = hall_at(tmp_path)
+def service(tmp_path: Path) -> Iterator[TableService]:
+    found = service_at(tmp_path)
     yield found
     found.close()
 
@@ -113,53 +113,55 @@ def test_a_pause_before_a_move_holds_nobody_up() -> None:
     assert taken.owner == "late"
 
 
-def test_a_game_without_people_waits_until_somebody_looks(hall: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_people_waits_until_somebody_looks(
+    service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bot_runner, "WATCH_SECONDS", -1.0)
-    ida = person(hall)
-    live = solo(hall, ida)
+    ida = person(service)
+    live = solo(service, ida)
     wait_for(lambda: live.on_turn == 0)
-    hall.resign(live, ida, 0, "random")
-    seq = live.course.seq
+    service.resign(live, ida, 0, "random")
+    seq = live.history.seq
     assert live.thinking == -1
-    assert live.course.seq == seq
+    assert live.history.seq == seq
 
     monkeypatch.setattr(bot_runner, "WATCH_SECONDS", 60.0)
-    hall.bots.wake(live)
+    service.bots.wake(live)
     wait_for(lambda: live.table.finished is not None)
 
 
 def test_a_bot_whose_move_cannot_be_written_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_runner, "BUSY_PAUSE", 0.05)
-    hall = hall_at(tmp_path)
-    ida = person(hall)
-    live = solo(hall, ida)
+    service = service_at(tmp_path)
+    ida = person(service)
+    live = solo(service, ida)
     wait_for(lambda: live.on_turn == 0 and live.thinking == -1)
-    told, put = [], hall.bots._put
+    told, put = [], service.bots._put
 
     def counted(live: LiveTable, seat: int, seq: int, spec: str, pause: float) -> None:
         told.append(seq)
         put(live, seat, seq, spec, pause)
 
-    monkeypatch.setattr(hall.bots, "_put", counted)
-    hall.database.turn.seconds = 0.05
+    monkeypatch.setattr(service.bots, "_put", counted)
+    service.database.turn.seconds = 0.05
     with live.turn:
-        before = live.course.seq
-        move(hall, live, ida)
+        before = live.history.seq
+        move(service, live, ida)
     with locked(tmp_path):
-        wait_for(lambda: len(told) > 2 or live.course.seq > before + 1)
+        wait_for(lambda: len(told) > 2 or live.history.seq > before + 1)
     wait_for(lambda: live.on_turn == 0)
-    assert len(log.read(hall.database, live.id)) == live.course.seq
-    hall.close()
+    assert len(log.read(service.database, live.id)) == live.history.seq
+    service.close()
 
 
-def test_people_of_one_address_share_the_thinking_time(hall: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
-    ida, bo = person(hall), person(hall, "Bo")
+def test_people_of_one_address_share_the_thinking_time(service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+    ida, bo = person(service), person(service, "Bo")
     owners: list[Hashable] = []
-    monkeypatch.setattr(hall.bots.queue, "put", lambda each: owners.append(each.owner))
+    monkeypatch.setattr(service.bots.queue, "put", lambda each: owners.append(each.owner))
     for each in (ida, bo):
-        hall.bots.comes_from(each.id, "192.0.2.1")
+        service.bots.comes_from(each.id, "192.0.2.1")
         for _ in range(6):
-            hall.create(each, Setup("coal-baron", (Chair(ME), *[Chair(BOT, bot="random")] * 3)))
+            service.create(each, Setup("coal-baron", (Chair(ME), *[Chair(BOT, bot="random")] * 3)))
 
     assert set(owners) == {"192.0.2.1"}
 

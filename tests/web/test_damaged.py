@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from kohlenpott.store.players import Account
 from web.browsers import Site, once, site_at, table_in
-from web.halls import hall_at, person, solo
+from web.services import person, service_at, solo
 
 pytestmark = once
 DAMAGE = {
@@ -50,13 +50,13 @@ def with_a_move(site: Site) -> tuple[TestClient, str]:
     answer = browser.post("/new", data={"game": "coal-baron", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo",
                                         "public": "yes"})  # fmt: skip
     table = table_in(answer.text)
-    live = site.hall.find(table)
+    live = site.service.find(table)
     asked = live.on_turn
     player = live.seats[0].player
     assert asked is not None
     assert player is not None
     live.show(player, asked)
-    site.hall.move(live, Account(player, "Ida", {}), live.course.state.actions()[0], 0, "first")
+    site.service.move(live, Account(player, "Ida", {}), live.history.state.actions()[0], 0, "first")
     return browser, table
 
 
@@ -64,7 +64,7 @@ def with_a_move(site: Site) -> tuple[TestClient, str]:
 def test_a_damaged_table_stands_in_the_lists_as_damaged(site: Site, tmp_path: Path, kind: str) -> None:
     browser, table = with_a_move(site)
     _, sound = with_a_move(site)
-    site.hall.forget(site.hall.find(table))
+    site.service.forget(site.service.find(table))
     spoil(tmp_path, table, DAMAGE[kind])
 
     for path in ("/", "/lobby", "/mine"):
@@ -83,12 +83,12 @@ def test_a_damaged_table_stands_in_the_lists_as_damaged(site: Site, tmp_path: Pa
 
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_a_damaged_table_does_not_stop_the_start(tmp_path: Path, kind: str) -> None:
-    hall = hall_at(tmp_path)
-    live = solo(hall, person(hall))
-    hall.close()
+    service = service_at(tmp_path)
+    live = solo(service, person(service))
+    service.close()
     spoil(tmp_path, live.id, DAMAGE[kind])
 
-    again = hall_at(tmp_path)
+    again = service_at(tmp_path)
     again.open()
     again.settle()
     again.close()
@@ -105,12 +105,12 @@ def test_a_row_of_a_player_that_cannot_be_read_counts_as_default_settings(site: 
 
 def test_tables_are_loaded_when_somebody_asks_for_them(tmp_path: Path) -> None:
     """Opening reads no table; games that wait for a bot go on in the background."""
-    hall = hall_at(tmp_path)
-    ida = person(hall)
+    service = service_at(tmp_path)
+    ida = person(service)
     for _ in range(3):
-        solo(hall, ida)
-    hall.close()
-    again = hall_at(tmp_path)
+        solo(service, ida)
+    service.close()
+    again = service_at(tmp_path)
     read: list[str] = []
     load = again._load
     again._load = lambda id: read.append(id) or load(id)  # type: ignore[method-assign, func-returns-value]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from core.other_editions import corrected
+from api.other_editions import corrected
 from kohlenpott.api import registry
 from kohlenpott.api.known_figures import FOLDER_VARIABLE
 from kohlenpott.store import Database, tables
@@ -20,7 +20,7 @@ from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.tables import TableService
 
 from .browsers import site_at
-from .halls import hall_at, keys, move, person, shared
+from .services import keys, move, person, service_at, shared
 
 SOURCE = Path(kp.__file__).parent / "games" / "coal_baron" / "figures.toml"
 RELEASED = Path(__file__).parent.parent / "store" / "fixtures" / "games-0.1.db"
@@ -37,25 +37,25 @@ def write_figures(folder: Path, francs: int, more: str = "") -> None:
     )
 
 
-def begun(hall: TableService, host: Account) -> LiveTable:
+def begun(service: TableService, host: Account) -> LiveTable:
     """A table after its draft."""
-    live = shared(hall, host, "coal-baron", 2)
-    while live.course.state.decision == "draft":
-        go_on(hall, live, host)
+    live = shared(service, host, "coal-baron", 2)
+    while live.history.state.decision == "draft":
+        go_on(service, live, host)
     return live
 
 
-def go_on(hall: TableService, live: LiveTable, host: Account, action: str | None = None) -> None:
+def go_on(service: TableService, live: LiveTable, host: Account, action: str | None = None) -> None:
     live.show(host.id, live.on_turn or 0)
-    move(hall, live, host, action)
+    move(service, live, host, action)
 
 
-def paid(hall: TableService, live: LiveTable, host: Account) -> int:
+def paid(service: TableService, live: LiveTable, host: Account) -> int:
     """What the largest money space pays there."""
     seat = live.on_turn or 0
-    before = live.course.state.record.players[seat].francs
-    go_on(hall, live, host, "money-6")
-    return int(live.course.state.record.players[seat].francs - before)
+    before = live.history.state.record.players[seat].francs
+    go_on(service, live, host, "money-6")
+    return int(live.history.state.record.players[seat].francs - before)
 
 
 def test_a_corrected_price_holds_for_new_tables_and_not_for_old_ones(
@@ -64,33 +64,33 @@ def test_a_corrected_price_holds_for_new_tables_and_not_for_old_ones(
     write_figures(tmp_path / "old", 8)
     write_figures(tmp_path / "new", 9)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "old"))
-    hall = hall_at(tmp_path)
-    host = person(hall)
-    id = begun(hall, host).id
-    hall.close()
-    hall.database.close()
+    service = service_at(tmp_path)
+    host = person(service)
+    id = begun(service, host).id
+    service.close()
+    service.database.close()
 
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "new"))
     registry.figures_of.cache_clear()  # as in a new process: only the database knows the old figures
-    hall = hall_at(tmp_path)
-    old, new = hall.find(id), begun(hall, host)
+    service = service_at(tmp_path)
+    old, new = service.find(id), begun(service, host)
 
-    assert (paid(hall, old, host), paid(hall, new, host)) == (8, 9)
+    assert (paid(service, old, host), paid(service, new, host)) == (8, 9)
     assert old.game is not new.game
-    hall.forget(old)
-    assert hall.find(id).course.state == old.course.state
-    assert [problem for _, problem in checked(hall.database)] == [None, None]
-    hall.close()
-    hall.database.close()
+    service.forget(old)
+    assert service.find(id).history.state == old.history.state
+    assert [problem for _, problem in checked(service.database)] == [None, None]
+    service.close()
+    service.database.close()
 
 
 def test_both_prices_stand_on_the_pages_of_one_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_figures(tmp_path / "corrected", 17)
     with site_at(tmp_path) as site:
-        host = person(site.hall)
-        old = begun(site.hall, host)
+        host = person(site.service)
+        old = begun(site.service, host)
         monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "corrected"))
-        new = begun(site.hall, host)
+        new = begun(site.service, host)
         browser = site.browser()
         pages = [browser.get(f"/t/{live.id}") for live in (old, new)]
 
@@ -104,39 +104,39 @@ def test_a_comment_in_the_figures_changes_nothing(tmp_path: Path, monkeypatch: p
     ids = []
     for folder in ("plain", "commented"):
         monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / folder))
-        hall = hall_at(tmp_path)
-        host = person(hall)
-        ids.append(begun(hall, host).id)
-        assert len({hall.find(id).game for id in ids}) == 1
-        hall.close()
-        hall.database.close()
+        service = service_at(tmp_path)
+        host = person(service)
+        ids.append(begun(service, host).id)
+        assert len({service.find(id).game for id in ids}) == 1
+        service.close()
+        service.database.close()
 
 
 def test_a_branch_keeps_the_figures_of_its_game(tmp_path: Path) -> None:
-    hall = hall_at(tmp_path)
-    host = person(hall)
+    service = service_at(tmp_path)
+    host = person(service)
     game = kp.game("coal-baron", figures=corrected("coal-baron"))
     record = kp.Record.start(game, 2, 3)
     state = record.begin()
     while state.seat is not None:
         record.play(state, state.actions()[0])
-    over = branches.upload(hall, host, record.to_text(), None)
+    over = branches.upload(service, host, record.to_text(), None)
 
     assert over.game is game
-    assert branches.branch(hall, over, host, 4, None).game is game
-    assert branches.rematch(hall, over, host).game is kp.game("coal-baron"), "a new game has the newest figures"
-    hall.close()
+    assert branches.branch(service, over, host, 4, None).game is game
+    assert branches.rematch(service, over, host).game is kp.game("coal-baron"), "a new game has the newest figures"
+    service.close()
 
 
 def test_an_uploaded_record_cannot_bring_figures_of_its_own(tmp_path: Path) -> None:
-    hall = hall_at(tmp_path)
+    service = service_at(tmp_path)
     data = corrected("coal-baron")
     data["space"][9]["value"] = 5
     text = kp.Record.start(kp.game("coal-baron", figures=data), 2, 3).to_text()
     registry.figures_of.cache_clear()  # as in another process
     with pytest.raises(BadRequest, match="other component figures"):
-        branches.upload(hall, person(hall), text, None)
-    hall.close()
+        branches.upload(service, person(service), text, None)
+    service.close()
 
 
 def test_games_of_the_first_release_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,46 +144,46 @@ def test_games_of_the_first_release_go_on(tmp_path: Path, monkeypatch: pytest.Mo
     shutil.copy(RELEASED, tmp_path / "games.db")
     registry.figures_of.cache_clear()
     monkeypatch.setenv(FOLDER_VARIABLE, str(CORRECTED))
-    hall_at(tmp_path).close()
+    service_at(tmp_path).close()
     monkeypatch.delenv(FOLDER_VARIABLE)
     registry.figures_of.cache_clear()
-    hall = hall_at(tmp_path)
-    found = dict(checked(hall.database))
+    service = service_at(tmp_path)
+    found = dict(checked(service.database))
 
     assert set(found.values()) == {None} and len(found) == 14
     went_on = set()
-    for id in tables.running(hall.database):
-        live = hall.find(id)
+    for id in tables.running(service.database):
+        live = service.find(id)
         seat = live.on_turn
         assert seat is not None
         if live.seats[seat].bot is None:
-            before, who = live.course.seq, Account(live.seats[seat].player or "", "", {})
+            before, who = live.history.seq, Account(live.seats[seat].player or "", "", {})
             live.show(who.id, seat)
-            hall.move(live, who, live.course.state.actions()[0], before, next(keys) + "-new")
-            assert live.course.seq > before
+            service.move(live, who, live.history.state.actions()[0], before, next(keys) + "-new")
+            assert live.history.seq > before
             went_on.add(live.game.name)
     assert went_on == {"coal-baron", "haspelknecht", "kohle-kolonie"}
-    hall.close()
+    service.close()
     for id in found:
-        table = tables.load(hall.database, id)
+        table = tables.load(service.database, id)
         assert table is not None
         if table.finished is not None:
-            live = hall.find(id)
-            assert live.course.state.is_over
-    hall.database.close()
+            live = service.find(id)
+            assert live.history.state.is_over
+    service.database.close()
 
 
 def test_a_table_whose_figures_nobody_has_is_shown_as_such(tmp_path: Path) -> None:
     shutil.copy(RELEASED, tmp_path / "games.db")
     registry.figures_of.cache_clear()
-    hall = hall_at(tmp_path)
-    problems = {id: problem for id, problem in checked(hall.database) if problem is not None}
+    service = service_at(tmp_path)
+    problems = {id: problem for id, problem in checked(service.database) if problem is not None}
 
     assert len(problems) == 2
     for id in problems:
         with pytest.raises(Conflict, match="other rules or figures"):
-            hall.find(id)
-    hall.close()
+            service.find(id)
+    service.close()
 
 
 def test_figures_that_are_damaged_in_the_database_stop_nobody(tmp_path: Path) -> None:
@@ -192,6 +192,6 @@ def test_figures_that_are_damaged_in_the_database_stop_nobody(tmp_path: Path) ->
         for game, data in (("coal-baron", "{"), ("coal-baron-2", "{}"), ("haspelknecht", "[" * 100_000)):
             connection.exec_driver_sql("INSERT INTO editions VALUES (?, ?, ?)", (game, "0" * 64, data))
     database.close()
-    hall = hall_at(tmp_path)
-    assert begun(hall, person(hall)).is_running
-    hall.close()
+    service = service_at(tmp_path)
+    assert begun(service, person(service)).is_running
+    service.close()

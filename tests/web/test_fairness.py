@@ -24,7 +24,7 @@ from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at, table_in
-from web.halls import duel, hall_at, move, on_turn, person
+from web.services import duel, move, on_turn, person, service_at
 
 pytestmark = once
 SCRIPT = {"Accept": "application/json"}
@@ -37,8 +37,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[TableService]:
-    found = hall_at(tmp_path)
+def service(tmp_path: Path) -> Iterator[TableService]:
+    found = service_at(tmp_path)
     yield found
     found.close()
 
@@ -58,12 +58,12 @@ def key_in(text: str) -> str:
     return found[1]
 
 
-def finished(hall: TableService, live: LiveTable) -> LiveTable:
+def finished(service: TableService, live: LiveTable) -> LiveTable:
     """The same table, written down as finished."""
-    with hall.database.write() as connection:
+    with service.database.write() as connection:
         tables.set_finished(connection, live.id, 5.0)
-    hall.forget(live)
-    return hall.find(live.id)
+    service.forget(live)
+    return service.find(live.id)
 
 
 # --- keys -----------------------------------------------------------------------------------------------------
@@ -79,19 +79,19 @@ def test_the_key_of_a_form_cannot_be_guessed_by_others(site: Site) -> None:
     assert "form-" not in key_in(text)
 
 
-def test_somebody_elses_key_swallows_nobodys_turn(hall: TableService) -> None:
+def test_somebody_elses_key_swallows_nobodys_turn(service: TableService) -> None:
     """A key belongs to its sender: used by another person, it is another key."""
-    ida, bo = person(hall), person(hall, "Bo")
-    live = duel(hall, ida, bo)
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo)
     first = on_turn(live, ida, bo)
     second = bo if first is ida else ida
-    action = live.course.state.actions()[0]
-    hall.move(live, first, action, 0, "the same")
+    action = live.history.state.actions()[0]
+    service.move(live, first, action, 0, "the same")
     assert on_turn(live, ida, bo) is second
 
-    done = hall.move(live, second, live.course.state.actions()[0], 1, "the same")
+    done = service.move(live, second, live.history.state.actions()[0], 1, "the same")
     assert not done.repeated
-    assert len(log.read(hall.database, live.id)) == 2
+    assert len(log.read(service.database, live.id)) == 2
 
 
 def test_a_line_of_the_chat_sent_twice_is_said_once(site: Site) -> None:
@@ -100,7 +100,7 @@ def test_a_line_of_the_chat_sent_twice_is_said_once(site: Site) -> None:
         browser.post(f"/t/{table}/chat", data={"text": "hello", "key": "k1"}, headers=SCRIPT)
     ida.post(f"/t/{table}/chat", data={"text": "hello", "key": "k2"}, headers=SCRIPT)
 
-    assert len(chat.heard(site.hall.database, table, 99)) == 3
+    assert len(chat.heard(site.service.database, table, 99)) == 3
 
 
 def test_a_note_that_comes_late_does_not_replace_a_newer_one(site: Site) -> None:
@@ -118,22 +118,22 @@ def test_somebody_new_who_speaks_is_known_afterwards(site: Site) -> None:
     eve.post(f"/t/{table}/chat", data={"text": "again", "key": "l"}, headers=SCRIPT)
 
     assert "set-cookie" in answer.headers
-    assert len({line.player for line in chat.heard(site.hall.database, table, 9)}) == 1
+    assert len({line.player for line in chat.heard(site.service.database, table, 9)}) == 1
 
 
 # --- seats ----------------------------------------------------------------------------------------------------
 
 
-def test_only_those_who_sat_there_ask_for_a_rematch(hall: TableService) -> None:
-    ida, bo, eve = person(hall), person(hall, "Bo"), person(hall, "Eve")
-    live = finished(hall, duel(hall, ida, bo))
+def test_only_those_who_sat_there_ask_for_a_rematch(service: TableService) -> None:
+    ida, bo, eve = person(service), person(service, "Bo"), person(service, "Eve")
+    live = finished(service, duel(service, ida, bo))
 
     with pytest.raises(Forbidden):
-        branches.rematch(hall, live, eve)
-    again = branches.rematch(hall, live, ida)
+        branches.rematch(service, live, eve)
+    again = branches.rematch(service, live, ida)
     with pytest.raises(Forbidden):
-        hall.join(again, eve)
-    hall.join(again, bo)
+        service.join(again, eve)
+    service.join(again, bo)
     assert again.is_running
 
 
@@ -157,30 +157,30 @@ def test_watching_and_joining_have_different_links(site: Site) -> None:
 
 def test_absence_is_a_choice_of_the_table(tmp_path: Path) -> None:
     now = [1000.0]
-    hall = hall_at(tmp_path, lambda: now[0])
-    ida, bo = person(hall), person(hall, "Bo")
+    service = service_at(tmp_path, lambda: now[0])
+    ida, bo = person(service), person(service, "Bo")
     found = {}
     for absence in (0, 90, 86_400):
-        live = hall.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN)), absence=absence))
-        hall.join(live, bo)
+        live = service.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN)), absence=absence))
+        service.join(live, bo)
         found[absence] = live
     now[0] += 100.0
     assert [live.is_absent(1, now[0]) for live in found.values()] == [False, True, False]
     with pytest.raises(Conflict):
-        hall.substitute(found[0], ida, 1, "random")
-    hall.close()
+        service.substitute(found[0], ida, 1, "random")
+    service.close()
 
 
 def test_when_somebody_was_last_seen_survives_a_restart(tmp_path: Path) -> None:
     now = [1000.0]
-    hall = hall_at(tmp_path, lambda: now[0])
-    ida, bo = person(hall), person(hall, "Bo")
-    live = duel(hall, ida, bo)
+    service = service_at(tmp_path, lambda: now[0])
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo)
     now[0] = 2000.0
-    hall.saw(live, bo.id)
-    hall.close()
+    service.saw(live, bo.id)
+    service.close()
 
-    again = hall_at(tmp_path, lambda: now[0])
+    again = service_at(tmp_path, lambda: now[0])
     now[0] = 2050.0
     twin = again.find(live.id)
     assert [twin.is_absent(seat, now[0]) for seat in (0, 1)] == [True, False]
@@ -192,21 +192,21 @@ def test_when_somebody_was_last_seen_survives_a_restart(tmp_path: Path) -> None:
 
 def test_planning_at_the_same_moment_is_no_conflict(tmp_path: Path) -> None:
     """What others plan in secret between one's look and one's move does not make the move stale."""
-    hall = hall_at(tmp_path)
-    ida, bo = person(hall), person(hall, "Bo")
-    live = duel(hall, ida, bo, "haspelknecht")
-    while not live.course.is_secret:
-        move(hall, live, on_turn(live, ida, bo))
-    knows = {who.id: live.course.seq_for(live.held_by(who.id)) for who in (ida, bo)}
+    service = service_at(tmp_path)
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo, "haspelknecht")
+    while not live.history.is_secret:
+        move(service, live, on_turn(live, ida, bo))
+    knows = {who.id: live.history.seq_for(live.held_by(who.id)) for who in (ida, bo)}
     gate = threading.Barrier(2)
     found: list[object] = []
 
     def plan(who: Account) -> None:
         seat = live.held_by(who.id)[0]
         gate.wait()
-        action = live.course.mind(seat).state.actions()[0]
+        action = live.history.seat_state(seat).state.actions()[0]
         try:
-            found.append(hall.move(live, who, action, knows[who.id], who.id, as_seen=True))
+            found.append(service.move(live, who, action, knows[who.id], who.id, as_seen=True))
         except Conflict as error:
             found.append(error)
 
@@ -216,7 +216,7 @@ def test_planning_at_the_same_moment_is_no_conflict(tmp_path: Path) -> None:
     for each in people:
         each.join()
     assert [type(each).__name__ for each in found] == ["Done", "Done"]
-    hall.close()
+    service.close()
 
 
 # --- where a game comes from ----------------------------------------------------------------------------------
@@ -245,19 +245,19 @@ def test_an_uploaded_game_says_so_everywhere(site: Site) -> None:
 def test_the_seed_is_drawn_from_the_server_and_the_players_together(site: Site) -> None:
     """Who fixes the secret does not know the shares, and who adds a share does not know the secret."""
     table, ida, bo = two_people(site, share="aaaa")
-    live = site.hall.find(table)
+    live = site.service.find(table)
     assert [seat.share for seat in live.seats] == ["aaaa", ""]
     other, _, _ = two_people(site, share="bbbb")
-    assert site.hall.find(other).course.seed != live.course.seed
+    assert site.service.find(other).history.seed != live.history.seed
 
     secret = live.table.terms.secret
     expected = int(hashlib.sha256(f"{secret}/aaaa/".encode()).hexdigest()[:16], 16)
-    assert live.course.seed == seeds.seed_of(secret, ["aaaa", ""]) == expected
+    assert live.history.seed == seeds.seed_of(secret, ["aaaa", ""]) == expected
     assert seeds.commitment(secret) == live.table.terms.commitment
     assert "aaaa" in bo.get(f"/t/{table}/verify").text
     assert secret not in ida.get(f"/t/{table}/verify").text
-    site.hall.forget(live)
-    assert site.hall.find(table).course.seed == expected
+    site.service.forget(live)
+    assert site.service.find(table).history.seed == expected
 
 
 def test_without_shares_the_seed_is_the_servers(site: Site) -> None:
@@ -269,17 +269,17 @@ def test_without_shares_the_seed_is_the_servers(site: Site) -> None:
 def test_a_share_that_is_no_share_is_left_out(site: Site) -> None:
     table, _, _ = two_people(site, share="<b>/../" + "x" * 500)
 
-    assert [seat.share for seat in site.hall.find(table).seats] == ["", ""]
+    assert [seat.share for seat in site.service.find(table).seats] == ["", ""]
 
 
 # --- logs -----------------------------------------------------------------------------------------------------
 
 
-def test_logs_tell_no_seed(hall: TableService, caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_tell_no_seed(service: TableService, caplog: pytest.LogCaptureFixture) -> None:
     """What the database says about a failed statement names no value."""
-    live = duel(hall, person(hall), person(hall, "Bo"))
+    live = duel(service, person(service), person(service, "Bo"))
     row: dict[str, Any] = {"id": live.id, "secret": live.table.terms.secret}
-    with pytest.raises(SQLAlchemyError) as failed, hall.database.write() as connection:
+    with pytest.raises(SQLAlchemyError) as failed, service.database.write() as connection:
         connection.execute(schema.tables.insert().values(**row))
     logging.getLogger("test").error("failed", exc_info=failed.value)
 
@@ -294,4 +294,4 @@ def test_the_page_of_a_table_knows_how_many_entries_it_has_seen(site: Site) -> N
 
     assert asked.post(f"/t/{table}/move", data=data).status_code == 200
     assert asked.post(f"/t/{table}/move", data=data).status_code == 200
-    assert len(log.read(site.hall.database, table)) == 1
+    assert len(log.read(site.service.database, table)) == 1

@@ -19,7 +19,7 @@ import pytest
 import kohlenpott as kp
 from kohlenpott.store import Database, log
 from kohlenpott.store.log import MOVE
-from web.halls import hall_at
+from web.services import service_at
 
 KILLS = int(os.environ.get("KOHLENPOTT_KILLS", "20"))
 FEWEST = 2  # on a machine so busy that a server takes long to start
@@ -171,13 +171,13 @@ def check(folder: Path, people: list[Person], acknowledged: dict[str, int]) -> N
             found |= {f"{table} {entry.key.partition(':')[2]}": k for k, entry in enumerate(entries, 1) if entry.key}
     for name, seq in acknowledged.items():
         assert found.get(name) == seq
-    hall = hall_at(folder)
+    service = service_at(folder)
     for person in people:
         for table in person.tables:
-            live = hall.find(table)
+            live = service.find(table)
             entries = log.read(database, table)
-            record = live.course.record(entries, live.names("en"))
+            record = live.history.record(entries, live.names("en"))
             assert isinstance(record.replay(), kp.State)
             assert len(record.moves()) == sum(entry.kind == MOVE for entry in entries)
-    hall.close()
+    service.close()
     database.close()

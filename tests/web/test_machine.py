@@ -18,7 +18,7 @@ from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.story import turns
 from kohlenpott.web.service.tables import TableService
 from web.browsers import once
-from web.halls import hall_at, person
+from web.services import person, service_at
 
 SEATS = {name: min(kp.game(name).definition.seats) for name in kp.games()}
 
@@ -29,22 +29,22 @@ class TableMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
-        self.hall: TableService = hall_at(Path(self.folder.name))
+        self.service: TableService = service_at(Path(self.folder.name))
         self.kept: list[tuple[str, str]] = []  # kind and move of every entry that was acknowledged
         self.sent: list[tuple[int, str, int]] = []  # seat, key and number of requests that were carried out
         self.people: list[Account] = []
 
     @initialize(game=st.sampled_from(sorted(SEATS)), seed=st.integers(0, 2**32))
     def sit_down(self, game: str, seed: int) -> None:
-        self.people = [person(self.hall, f"Person {k}") for k in range(SEATS[game])]
+        self.people = [person(self.service, f"Person {k}") for k in range(SEATS[game])]
         chairs = (Chair(ME), *[Chair(OPEN)] * (SEATS[game] - 1))
-        self.id = self.hall.create(self.people[0], Setup(game, chairs), seed=seed).id
+        self.id = self.service.create(self.people[0], Setup(game, chairs), seed=seed).id
         for each in self.people[1:]:
-            self.hall.join(self.live, each)
+            self.service.join(self.live, each)
 
     @property
     def live(self) -> LiveTable:
-        return self.hall.find(self.id)
+        return self.service.find(self.id)
 
     def _asked(self, which: int) -> tuple[int, Account] | None:
         """One of those who are asked: the person on turn, or anybody while all decide at once."""
@@ -52,7 +52,7 @@ class TableMachine(RuleBasedStateMachine):
         return found[which % len(found)] if found else None
 
     def _state(self, seat: int) -> kp.State:
-        return self.live.course.mind(seat).state
+        return self.live.history.seat_state(seat).state
 
     @rule(choice=st.integers(0, 10_000), steps=st.integers(1, 12))
     def move(self, choice: int, steps: int) -> None:
@@ -64,7 +64,7 @@ class TableMachine(RuleBasedStateMachine):
             actions = self._state(seat).actions()
             action, key = actions[choice % len(actions)], f"key-{len(self.sent)}"
             notation = self._state(seat).move(action).notation
-            done = self.hall.move(self.live, player, action, self.live.course.seq, key)
+            done = self.service.move(self.live, player, action, self.live.history.seq, key)
             self.kept.append((log.MOVE, notation))
             self.sent.append((seat, key, done.seq))
 
@@ -74,9 +74,9 @@ class TableMachine(RuleBasedStateMachine):
         if asked is None:
             return
         seat, player = asked
-        can, key = self.live.course.can_take_back(seat), f"key-{len(self.sent)}"
+        can, key = self.live.history.can_take_back(seat), f"key-{len(self.sent)}"
         try:
-            done = self.hall.undo(self.live, player, self.live.course.seq, key)
+            done = self.service.undo(self.live, player, self.live.history.seq, key)
         except Conflict:
             assert not can
         else:
@@ -89,7 +89,7 @@ class TableMachine(RuleBasedStateMachine):
     def send_again(self, which: int, expected: int) -> None:
         """A repeated request gets the first result, whatever else it says."""
         seat, key, seq = self.sent[which % len(self.sent)]
-        done = self.hall.move(self.live, self.people[seat], 0, expected, key)
+        done = self.service.move(self.live, self.people[seat], 0, expected, key)
         assert (done.seq, done.repeated) == (seq, True)
 
     @rule(late=st.integers(1, 50), choice=st.integers(0, 10_000))
@@ -98,7 +98,9 @@ class TableMachine(RuleBasedStateMachine):
         if asked is not None:
             actions = self._state(asked[0]).actions()
             try:
-                self.hall.move(self.live, asked[1], actions[choice % len(actions)], self.live.course.seq - late, "late")
+                self.service.move(
+                    self.live, asked[1], actions[choice % len(actions)], self.live.history.seq - late, "late"
+                )
             except OutOfDate:
                 return
             raise AssertionError("a stale move was made")
@@ -113,7 +115,7 @@ class TableMachine(RuleBasedStateMachine):
         if isinstance(action, str):
             action = f"?{action}"
         try:
-            self.hall.move(self.live, player, action, self.live.course.seq, "nonsense")
+            self.service.move(self.live, player, action, self.live.history.seq, "nonsense")
         except (BadRequest, Conflict, Forbidden, Refused):
             return
         raise AssertionError("nonsense was accepted")
@@ -124,49 +126,49 @@ class TableMachine(RuleBasedStateMachine):
         seat = who % len(self.people)
         if not self.live.is_running or seat == self.live.on_turn:
             return
-        self.hall.resign(self.live, self.people[seat], seat, "random")
+        self.service.resign(self.live, self.people[seat], seat, "random")
         if restarts:
             self.start_again()
         assert self.live.seats[seat].bot == "random"
-        self.hall.join(self.live, self.people[seat], seat)
+        self.service.join(self.live, self.people[seat], seat)
         assert self.live.seats[seat].bot is None
         self.kept += [(log.RESIGN, ""), (log.RETURN, "")]
 
     @rule()
     def start_again(self) -> None:
         """The server ends and another one goes on with the same database."""
-        self.hall.close()
-        self.hall.database.close()
-        self.hall = hall_at(Path(self.folder.name))
+        self.service.close()
+        self.service.database.close()
+        self.service = service_at(Path(self.folder.name))
 
     @invariant()
     def nothing_is_lost_and_nothing_happens_twice(self) -> None:
         if self.people:
-            entries = log.read(self.hall.database, self.id)
+            entries = log.read(self.service.database, self.id)
             assert [(entry.kind, entry.move) for entry in entries] == self.kept
-            assert self.live.course.seq == len(self.kept)
+            assert self.live.history.seq == len(self.kept)
 
     @invariant()
     def a_rebuilt_table_is_the_same(self) -> None:
         if not self.people:
             return
-        known, again = self.live.course, hall_at(Path(self.folder.name))
-        course = again.find(self.id).course
-        assert course.state == known.state
-        assert (course.seq, course.told, course.notes) == (known.seq, known.told, known.notes)
-        assert course.record(log.read(again.database, self.id), ["?"] * known.seats).replay() == known.state
+        known, again = self.live.history, service_at(Path(self.folder.name))
+        history = again.find(self.id).history
+        assert history.state == known.state
+        assert (history.seq, history.told, history.notes) == (known.seq, known.told, known.notes)
+        assert history.record(log.read(again.database, self.id), ["?"] * known.seats).replay() == known.state
         for seat in (*range(known.seats), None):
-            assert course.state.view(seat) == known.state.view(seat)
+            assert history.state.view(seat) == known.state.view(seat)
             mine = [] if seat is None else [seat]
-            assert course.seq_for(mine) == known.seq_for(mine)
-            assert turns(course, seat) == turns(known, seat)
-            assert seat is None or course.mind(seat) == known.mind(seat)
+            assert history.seq_for(mine) == known.seq_for(mine)
+            assert turns(history, seat) == turns(known, seat)
+            assert seat is None or history.seat_state(seat) == known.seat_state(seat)
         again.close()
         again.database.close()
 
     def teardown(self) -> None:
-        self.hall.close()
-        self.hall.database.close()
+        self.service.close()
+        self.service.database.close()
         self.folder.cleanup()
 
 

@@ -137,7 +137,7 @@ def test_the_same_form_sent_twice_moves_once(site: Site) -> None:
     text = page_when_asked(browser, table)
     data = {"action": actions_in(text)[0], "seq": seq_in(text), "key": "twice"}
     answers = [browser.post(f"/t/{table}/move", data=data).status_code for _ in range(2)]
-    mine = [entry for entry in log.read(site.hall.database, table) if (entry.key or "").endswith(":twice")]
+    mine = [entry for entry in log.read(site.service.database, table) if (entry.key or "").endswith(":twice")]
 
     assert answers == [200, 200]
     assert len(mine) == 1
@@ -184,7 +184,7 @@ def test_previews_cite_the_rule_in_the_visitors_language(site: Site, lang: str) 
     browser = site.browser(lang)
     table = start(browser)
     text = after_the_draft(browser, table)
-    action = site.hall.find(table).course.state.resolve("order-draw")
+    action = site.service.find(table).history.state.resolve("order-draw")
     told = browser.get(f"/t/{table}/preview", params={"action": action, "seq": int(seq_in(text))}).json()["html"]
 
     begins = rule_text("coal-baron", "CB-113", lang).replace("*", "")[:60]
@@ -196,7 +196,7 @@ def test_previews_tell_what_is_certain_and_when_it_is_not(site: Site) -> None:
     browser = site.browser()
     table = start(browser)
     text = after_the_draft(browser, table)
-    state = site.hall.find(table).course.state
+    state = site.service.find(table).history.state
 
     def preview(move: str) -> str:
         asked = {"action": state.resolve(move), "seq": int(seq_in(text))}

@@ -20,7 +20,7 @@ from kohlenpott.store.players import Account
 from kohlenpott.web.service.errors import Conflict
 from kohlenpott.web.service.live_table import LiveTable
 from web.browsers import Site, actions_in, is_asked, once, seq_in, site_at
-from web.halls import duel, hall_at, person
+from web.services import duel, person, service_at
 from web.test_secrets import answers, table_with
 
 
@@ -28,21 +28,21 @@ def at_planning(site: Site) -> tuple[LiveTable, list[TestClient], list[Account]]
     """A table of three people who are about to plan."""
     live, browsers, people = table_with(site, "haspelknecht")
     chance = random.Random(5)
-    while not live.course.is_secret:
+    while not live.history.is_secret:
         seat = live.on_turn
         assert seat is not None
-        site.hall.move(live, people[seat], chance.choice(live.course.state.actions()), live.course.seq)
+        site.service.move(live, people[seat], chance.choice(live.history.state.actions()), live.history.seq)
     return live, browsers, people
 
 
 def plan(site: Site, live: LiveTable, player: Account, steps: Sequence[str]) -> None:
     """Lay pieces, take them back, and perhaps finish."""
     for step in steps:
-        actions = live.course.mind(live.held_by(player.id)[0]).state.actions()
+        actions = live.history.seat_state(live.held_by(player.id)[0]).state.actions()
         if step == "undo":
-            site.hall.undo(live, player, live.course.seq)
+            site.service.undo(live, player, live.history.seq)
         else:
-            site.hall.move(live, player, actions[-1 if step == "commit" else 0], live.course.seq)
+            site.service.move(live, player, actions[-1 if step == "commit" else 0], live.history.seq)
 
 
 def test_others_see_nothing_while_somebody_plans(tmp_path: Path) -> None:
@@ -99,17 +99,17 @@ def test_the_next_one_plans_with_the_number_the_page_tells(tmp_path: Path) -> No
         assert second is not None
         assert second != planner
         text = browsers[second].get(f"/t/{live.id}").text
-        assert int(seq_in(text)) == live.course.seq - 2
+        assert int(seq_in(text)) == live.history.seq - 2
         data = {"action": actions_in(text)[0], "seq": seq_in(text), "key": "mine"}
-        before = live.course.length
+        before = live.history.length
         answer = browsers[second].post(f"/t/{live.id}/move", data=data, headers={"Accept": "application/json"})
         assert answer.status_code == 200
-        assert live.course.length == before + 1
+        assert live.history.length == before + 1
 
 
 def last_to_be_asked(live: LiveTable) -> int:
     """The seat to which the game comes last."""
-    twin, seat = live.course.state.clone(), -1
+    twin, seat = live.history.state.clone(), -1
     while twin.decision == "plan":
         seat = twin.seat if twin.seat is not None else seat
         twin.apply(twin.actions()[-1])
@@ -132,17 +132,20 @@ def test_nobody_waits_for_the_plans_of_others(tmp_path: Path) -> None:
         text = browsers[last].get(f"/t/{live.id}").text
         assert not is_asked(text) and "is-legal" not in text and not actions_in(text)
         assert re.search(rf"<h2>{people[first].name} [^<]*</h2>", text)
-        assert live.course.mind(last).state.view(last)["players"][last] != live.course.state.view(last)["players"][last]
+        assert (
+            live.history.seat_state(last).state.view(last)["players"][last]
+            != live.history.state.view(last)["players"][last]
+        )
         with pytest.raises(Conflict, match="not your turn"):
             plan(site, live, people[last], ["lay"])
         plan(site, live, people[middle], ["lay"])
         plan(site, live, people[first], ["commit"])
         assert live.on_turn == middle
         plan(site, live, people[middle], ["commit"])
-        assert not live.course.is_secret
-        entries = log.read(site.hall.database, live.id)
+        assert not live.history.is_secret
+        entries = log.read(site.service.database, live.id)
         assert [entry.seat for entry in entries][-7:] == [last, last, last, last, middle, first, middle]
-        assert live.course.record(entries, live.names("en")).replay() == live.course.state
+        assert live.history.record(entries, live.names("en")).replay() == live.history.state
 
 
 def test_a_plan_made_early_outlives_the_server(tmp_path: Path) -> None:
@@ -150,13 +153,13 @@ def test_a_plan_made_early_outlives_the_server(tmp_path: Path) -> None:
         live, _, people = at_planning(site)
         first, last = live.on_turn or 0, last_to_be_asked(live)
         plan(site, live, people[last], ["lay"])
-        mind = live.course.mind(last)
+        seat_state = live.history.seat_state(last)
     with site_at(tmp_path) as site:
-        live = site.hall.find(live.id)
-        assert live.course.mind(last) == mind
-        assert live.course.can_take_back(last)
+        live = site.service.find(live.id)
+        assert live.history.seat_state(last) == seat_state
+        assert live.history.can_take_back(last)
         plan(site, live, people[last], ["undo"])
-        assert not live.course.can_take_back(last)
+        assert not live.history.can_take_back(last)
         with pytest.raises(Conflict, match="cannot be undone"):
             plan(site, live, people[last], ["undo"])
         assert live.on_turn == first
@@ -166,11 +169,11 @@ def test_a_bot_that_thinks_is_not_disturbed_by_early_plans(tmp_path: Path) -> No
     with site_at(tmp_path) as site:
         live, _, people = at_planning(site)
         first, last = live.on_turn or 0, last_to_be_asked(live)
-        asked_at, action = live.course.asked_at, live.course.state.actions()[-1]
+        asked_at, action = live.history.asked_at, live.history.state.actions()[-1]
         plan(site, live, people[last], ["lay"])
         live.table = replace(live.table, seats=tuple(replace(seat, bot="random") if k == first else seat
                                                      for k, seat in enumerate(live.seats)))  # fmt: skip
-        assert site.hall.bot_move(live, first, action, asked_at) is not None
+        assert site.service.bot_move(live, first, action, asked_at) is not None
         assert live.on_turn != first
 
 
@@ -182,30 +185,30 @@ def test_a_move_before_its_time_is_previewed_and_made_through_the_page(tmp_path:
         action, seq = actions_in(text)[0], seq_in(text)
         seen = browsers[last].get(f"/t/{live.id}/preview?action={action}&seq={seq}").json()
         assert seen["html"]
-        length = live.course.length
+        length = live.history.length
         answer = browsers[last].post(f"/t/{live.id}/move", data={"action": action, "seq": seq, "key": "mine"},
                                      headers={"Accept": "application/json"})  # fmt: skip
         assert answer.status_code == 200 and answer.json()["seq"] == int(seq) + 1
-        assert live.course.length == length and live.course.can_take_back(last)
+        assert live.history.length == length and live.history.can_take_back(last)
 
 
 def test_a_game_that_ends_with_early_plans_is_over(tmp_path: Path) -> None:
     """Nobody plans anything in the last phase: the game is over with the first one's plan, as the other has planned."""
-    hall = hall_at(tmp_path)
-    people = [person(hall), person(hall, "Bo")]
-    live = duel(hall, people[0], people[1], "haspelknecht")
-    while not (live.course.is_secret and all_idle(live.course.state).is_over):
+    service = service_at(tmp_path)
+    people = [person(service), person(service, "Bo")]
+    live = duel(service, people[0], people[1], "haspelknecht")
+    while not (live.history.is_secret and all_idle(live.history.state).is_over):
         seat = live.on_turn
         assert seat is not None
-        hall.move(live, people[seat], live.course.state.actions()[-1], live.course.seq)
+        service.move(live, people[seat], live.history.state.actions()[-1], live.history.seq)
     first = live.on_turn or 0
     for seat in (1 - first, first):
         assert live.table.finished is None
-        hall.move(live, people[seat], live.course.mind(seat).state.actions()[-1], live.course.seq)
-    assert live.course.state.is_over and live.table.finished is not None
-    kept = tables.load(hall.database, live.id)
+        service.move(live, people[seat], live.history.seat_state(seat).state.actions()[-1], live.history.seq)
+    assert live.history.state.is_over and live.table.finished is not None
+    kept = tables.load(service.database, live.id)
     assert kept is not None and kept.finished is not None
-    hall.close()
+    service.close()
 
 
 def all_idle(state: kp.State) -> kp.State:

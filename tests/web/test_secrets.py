@@ -35,27 +35,27 @@ class Twin(History):
         return super().state_after(steps).determinise(self.eyes, self.seed_of_world + steps)
 
 
-def twin_of(course: History, eyes: int, seed: int) -> Twin:
+def twin_of(history: History, eyes: int, seed: int) -> Twin:
     """Everything the seat cannot know is dealt anew, and what others were told in private reads differently."""
     twin = Twin.__new__(Twin)
     for name in History.__slots__:
-        value = getattr(course, name)
+        value = getattr(history, name)
         setattr(twin, name, value[:] if isinstance(value, array) else value)
     twin.eyes, twin.seed_of_world = eyes, seed
-    twin.state = course.state.determinise(eyes, seed)
+    twin.state = history.state.determinise(eyes, seed)
     cells = twin._cells
     for at in range(0, len(cells), CELLS):
-        event = course.game.event((cells[at], cells[at + 1], cells[at + 2], cells[at + 3], cells[at + 4]))
+        event = history.game.event((cells[at], cells[at + 1], cells[at + 2], cells[at + 3], cells[at + 4]))
         if event.private and event.seat != eyes:
-            cells[at : at + CELLS] = cells[at : at + 2] + array("h", another_secret(course, cells[at], cells[at + 1]))
+            cells[at : at + CELLS] = cells[at : at + 2] + array("h", another_secret(history, cells[at], cells[at + 1]))
     return twin
 
 
-def another_secret(course: History, kind: int, seat: int) -> list[int]:
+def another_secret(history: History, kind: int, seat: int) -> list[int]:
     """Other data of a private event of the same kind."""
     for guess in ([0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1], [2, 1, 0], [0, 1, 0]):
         try:
-            course.game.event((kind, seat, guess[0], guess[1], guess[2])).text()
+            history.game.event((kind, seat, guess[0], guess[1], guess[2])).text()
         except (KeyError, IndexError, ValueError, kp.KohlenpottError):
             continue
         return guess
@@ -68,21 +68,21 @@ def table_with(site: Site, game: str) -> tuple[LiveTable, list[TestClient], list
     people = []
     for k, browser in enumerate(browsers):
         browser.post("/settings", data={"name": f"Person {k}"})
-        found = players.of_session(site.hall.database, browser.cookies[COOKIE])
+        found = players.of_session(site.service.database, browser.cookies[COOKIE])
         assert found is not None
         people.append(found)
     options = {"hide_delivered": True} if game == "coal-baron" else {}
-    live = site.hall.create(people[0], Setup(game, (Chair(ME), *[Chair(OPEN)] * (len(people) - 1)), options))
+    live = site.service.create(people[0], Setup(game, (Chair(ME), *[Chair(OPEN)] * (len(people) - 1)), options))
     for person in people[1:]:
-        site.hall.join(live, person)
+        site.service.join(live, person)
     return live, browsers, people
 
 
 def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
     """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews."""
-    site.app.state.desk.sheets._kept.clear()
-    address, length = f"/t/{live.id}", live.course.told
-    seq = live.course.seq_for(live.held_by(player_id(site, browser)))
+    site.app.state.context.table_pages._kept.clear()
+    address, length = f"/t/{live.id}", live.history.told
+    seq = live.history.seq_for(live.held_by(player_id(site, browser)))
     script = {"Accept": "application/json"}
     pages = ("", "/update", "/verify", f"/replay/{length}", f"/replay/{length // 2}/update")
     found = [browser.get("/mine"), *(browser.get(address + page) for page in pages)]
@@ -90,8 +90,8 @@ def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
         data = {"action": str(action), "seq": str(seq - 1), "key": "stale"}
         found.append(browser.post(f"{address}/move", data=data, headers=script))
         found.append(browser.get(f"{address}/preview", params={"action": action, "seq": seq}))
-    asked = live.course.state.seat
-    legal = live.course.state.actions()
+    asked = live.history.state.seat
+    legal = live.history.state.actions()
     if asked is not None and live.seats[asked].player == player_id(site, browser):
         for action in range(0, live.game.actions, 29):
             if action not in legal:  # a refusal changes nothing, so it may be asked for in both worlds
@@ -105,13 +105,13 @@ def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
 
 
 def player_id(site: Site, browser: TestClient) -> str | None:
-    found = players.of_session(site.hall.database, browser.cookies.get(COOKIE, ""))
+    found = players.of_session(site.service.database, browser.cookies.get(COOKIE, ""))
     return found.id if found else None
 
 
 def is_worth_looking(live: LiveTable, chance: random.Random) -> bool:
     """Moments with secrets, and some others."""
-    game, decision = live.game.name, live.course.state.decision
+    game, decision = live.game.name, live.history.state.decision
     often = 0.03 if game in SECRETIVE else 0.08
     return chance.random() < (0.25 if decision in SECRETIVE.get(game, set()) else often)
 
@@ -125,42 +125,42 @@ def test_a_visitor_cannot_tell_two_worlds_apart(tmp_path: Path, game: str) -> No
         live, browsers, people = table_with(site, game)
         spectator, checked = site.browser("fr"), 0
         while live.is_running and checked < CHECKS:
-            if live.course.length > 4 and is_worth_looking(live, chance):
+            if live.history.length > 4 and is_worth_looking(live, chance):
                 checked += 1
                 look_from_everywhere(site, live, browsers, spectator, chance)
             seat = live.on_turn
             assert seat is not None
-            action = chance.choice(live.course.state.actions())
-            site.hall.move(live, people[seat], action, live.course.seq)
-        assert checked == CHECKS or (checked and live.course.length < SHORT)
+            action = chance.choice(live.history.state.actions())
+            site.service.move(live, people[seat], action, live.history.seq)
+        assert checked == CHECKS or (checked and live.history.length < SHORT)
 
 
 def look_from_everywhere(site: Site, live: LiveTable, browsers: list[TestClient], spectator: TestClient,
                          chance: random.Random) -> None:  # fmt: skip
-    true = live.course
+    true = live.history
     seat = chance.randrange(len(browsers))
     for eyes, browser in ((seat, browsers[seat]), (chance.randrange(len(browsers)), spectator)):
-        live.course = true
+        live.history = true
         before = answers(site, live, browser)
-        live.course = twin_of(true, eyes, chance.randrange(2**32))
+        live.history = twin_of(true, eyes, chance.randrange(2**32))
         after = answers(site, live, browser)
         assert len(before) == len(after)
         for one, other in zip(before, after, strict=True):
             assert one == other
-    live.course = true
+    live.history = true
 
 
 def test_the_comparison_notices_a_leak(tmp_path: Path) -> None:
     """The same check on the page of another seat fails, so it can fail."""
     with site_at(tmp_path) as site:
         live, browsers, people = table_with(site, "coal-baron")
-        while live.course.state.decision == "draft":
-            site.hall.move(live, people[live.on_turn or 0], live.course.state.actions()[0], live.course.seq)
+        while live.history.state.decision == "draft":
+            site.service.move(live, people[live.on_turn or 0], live.history.state.actions()[0], live.history.seq)
         mover = live.on_turn or 0
-        site.hall.move(live, people[mover], "order-draw", live.course.seq)
-        true = live.course
+        site.service.move(live, people[mover], "order-draw", live.history.seq)
+        true = live.history
         before = answers(site, live, browsers[mover])
-        live.course = twin_of(true, (mover + 1) % 3, 5)
+        live.history = twin_of(true, (mover + 1) % 3, 5)
         assert answers(site, live, browsers[mover]) != before
 
 

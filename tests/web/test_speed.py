@@ -64,10 +64,10 @@ def test_a_move_asks_the_database_for_nothing_but_to_keep_it(tmp_path: Path) -> 
         if 'id="hand-over"' in text:
             seat = re.findall(r'name="seat" value="(\d)"', text)[0]
             text = browser.post(f"/t/{table}/show", data={"seat": seat}).text
-        live = site.hall.find(table)
+        live = site.service.find(table)
         asked: list[str] = []
-        event.listen(site.hall.database.engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
-        move = {"action": live.course.state.actions()[0], "seq": 0, "key": "k", "have": "line"}
+        event.listen(site.service.database.engine, "before_cursor_execute", lambda *found: asked.append(found[2]))
+        move = {"action": live.history.state.actions()[0], "seq": 0, "key": "k", "have": "line"}
         answer = browser.post(f"/t/{table}/move", data=move, headers={"accept": "application/json"})
         assert answer.json() == {"seq": 1}
         assert [statement.split()[0] for statement in asked] == ["INSERT"]
@@ -78,9 +78,13 @@ def test_every_turn_of_the_log_has_a_name_of_its_own(tmp_path: Path) -> None:
         browser = site.browser()
         table = table_in(browser.post("/play", data={"game": "haspelknecht"}).text)
         for _ in range(60):
-            live = site.hall.find(table)
+            live = site.service.find(table)
             if live.on_turn == 0:
-                move = {"action": live.course.state.actions()[0], "seq": live.course.seq, "key": f"k{live.course.seq}"}
+                move = {
+                    "action": live.history.state.actions()[0],
+                    "seq": live.history.seq,
+                    "key": f"k{live.history.seq}",
+                }
                 browser.post(f"/t/{table}/move", data=move)
             names = re.findall(r'<li id="(turn-[^"]+)"', browser.get(f"/t/{table}").text)
             assert len(names) == len(set(names))

@@ -59,7 +59,7 @@ def test_many_moves_with_a_used_key_are_answered_at_once(site: Served) -> None:
         found = list(people.map(lambda _: browser.post(f"/t/{table}/move", data=again, headers=SCRIPT), range(20)))
 
     assert {answer.status_code for answer in found} == {200}
-    assert len(log.read(site.hall.database, table)) == 1
+    assert len(log.read(site.service.database, table)) == 1
 
 
 def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Path) -> None:
@@ -77,11 +77,11 @@ def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Pat
     assert {answer.status_code for answer in answers} == {503}
     assert all(answer.json()["problem"] for answer in answers)
     assert all("retry-after" in answer.headers for answer in answers)
-    assert log.read(site.hall.database, table) == []
+    assert log.read(site.service.database, table) == []
     later = browser.post(f"/t/{table}/move", data=move, headers=SCRIPT)
     assert later.status_code == 200
     assert browser.post(f"/t/{table}/move", data=move, headers=SCRIPT).status_code == 200
-    assert len(log.read(site.hall.database, table)) == 1
+    assert len(log.read(site.service.database, table)) == 1
 
 
 def test_somebody_new_gets_a_clear_page_while_nothing_can_be_written(site: Served, tmp_path: Path) -> None:

@@ -29,11 +29,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kohlenpott.api.refusal import IllegalMove
 from kohlenpott.engine.errors import KohlenpottError, RecordError
 
 from .atomic_write import write_atomically
 from .game import Game
+from .refusal import IllegalMove
 from .registry import figures_of
 from .state import State
 

@@ -10,13 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from kohlenpott.api.refusal import IllegalMove
 from kohlenpott.engine.errors import UnknownMove
 from kohlenpott.engine.events import CASE
 from kohlenpott.engine.rule_ids import number_to_id
 
 from .moves import Event, Move
-from .refusal import Refusal
+from .refusal import IllegalMove, Refusal
 
 if TYPE_CHECKING:
     from kohlenpott.engine.pure_state import EngineState as Base
@@ -173,7 +172,7 @@ _draw: Callable[[State], str] | None = None
 
 
 def draw_with(draw: Callable[[State], str]) -> None:
-    """Say how states are drawn. The core draws nothing itself."""
+    """Say how states are drawn. This room draws nothing itself."""
     global _draw
     _draw = draw
 

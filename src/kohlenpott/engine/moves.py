@@ -126,11 +126,12 @@ class Moves:
         """The same ids mean something else in one decision."""
         self.others[decision, first] = Meaning(kind, says, rule)
 
-    def decision(self, number: int, name: str, rule: str, *answers: Answer, may: str = "", lists: str = "",
+    def decision(self, number: int, name: str, rule: str, *answers: Answer | int, may: str = "", lists: str = "",
                  does: str = "", otherwise: str = "", single: str = TAKEN, begins_turn: bool = False,
                  is_secret: bool = False, is_simultaneous: bool = False) -> int:  # fmt: skip
-        """Something a seat is asked; the answer is its number."""
-        self.asked.append(Decision(number, name, rule, answers, may, lists, does, otherwise, single, begins_turn,
+        """Something a seat is asked; the answer is its number. Moves without functions of their own are named alone."""
+        found = tuple(each if isinstance(each, Answer) else Answer(each) for each in answers)
+        self.asked.append(Decision(number, name, rule, found, may, lists, does, otherwise, single, begins_turn,
                                    is_secret, is_simultaneous))  # fmt: skip
         return number
 

@@ -59,7 +59,8 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
-    app.state.desk = PageContext(service, Sessions(service.database), TablePages(service), limits or Limits(), writes)
+    sessions, pages = Sessions(service.database), TablePages(service)
+    app.state.context = PageContext(service, sessions, pages, limits or Limits(), writes)
     for router in (home.router, tables.router, replays.router, rules.router, sockets):
         app.include_router(router)
     for name, folder in static_folders().items():
@@ -75,7 +76,7 @@ def add_error_pages(app: FastAPI) -> None:
     """Every wrong request gets a clear answer."""
 
     def answer(request: Request, error: ServiceError) -> Response:
-        return error_answer(request, who_asks(request, request.app.state.desk), error)
+        return error_answer(request, who_asks(request, request.app.state.context), error)
 
     def of_package(request: Request, error: Exception) -> Response:
         assert isinstance(error, KohlenpottError)

@@ -100,7 +100,7 @@ class GameView:
         return homeless if len(homeless) <= MOST_IN_BAR else []
 
 
-def moment(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
+def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
            seat_state: SeatState | None = None, sketches: Sketches | None = None) -> GameView:  # fmt: skip
     """The newest moment, as the seat knows it, or the one after a step. The caller holds the table still."""
     at = history.length if step is None else step

@@ -36,34 +36,34 @@ async def socket(line: WebSocket, id: str) -> None:
 
     A region that went over the line before is sent as its changes only.
     """
-    desk: PageContext = line.app.state.desk
+    context: PageContext = line.app.state.context
     try:
-        visitor = await run_in_threadpool(visitor_of, line, desk.sessions)
-        live = await run_in_threadpool(desk.hall.find, id)
+        visitor = await run_in_threadpool(visitor_of, line, context.sessions)
+        live = await run_in_threadpool(context.service.find, id)
     except ServiceError:
         await line.close(1008)
         return
-    if desk.lines[visitor.address] >= MOST_LINES:
+    if context.lines[visitor.address] >= MOST_LINES:
         await line.close(TOO_MANY)
         return
-    desk.lines[visitor.address] += 1
+    context.lines[visitor.address] += 1
     try:
         await line.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError, TimeoutError):
-            await TabConnection(line, desk, visitor, live).run()
+            await TabConnection(line, context, visitor, live).run()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, ConnectionError):
             await line.close()
     finally:
-        desk.lines[visitor.address] -= 1
-        if not desk.lines[visitor.address]:
-            del desk.lines[visitor.address]
+        context.lines[visitor.address] -= 1
+        if not context.lines[visitor.address]:
+            del context.lines[visitor.address]
 
 
 class TabConnection:
     """An open line to one tab."""
 
-    def __init__(self, line: WebSocket, desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
-        self.line, self.desk, self.visitor, self.live = line, desk, visitor, live
+    def __init__(self, line: WebSocket, context: PageContext, visitor: Visitor, live: LiveTable) -> None:
+        self.line, self.context, self.visitor, self.live = line, context, visitor, live
         self.have: dict[str, str] = {}
         self.sent: dict[str, str] = {}  # regions whose text went over this line
         self.heard: deque[float] = deque(maxlen=MOST_MESSAGES + 1)  # when the last messages came
@@ -137,11 +137,13 @@ class TabConnection:
         """The table as it is now; a copy that was forgotten is replaced."""
         if self.live.forgotten:
             self.live.listeners.discard(self.tell)
-            self.live = self.desk.hall.find(self.live.id)
+            self.live = self.context.service.find(self.live.id)
             self.live.listeners.add(self.tell)
         if self.visitor.id is not None and self.live.held_by(self.visitor.id):
-            self.desk.hall.saw(self.live, self.visitor.id)
-        found = update(self.desk.sheets.sheet(self.live, self.visitor, self.sketches), self.visitor, self.have)
+            self.context.service.saw(self.live, self.visitor.id)
+        found = update(
+            self.context.table_pages.rendered(self.live, self.visitor, self.sketches), self.visitor, self.have
+        )
         regions = found["regions"]
         found["regions"] = {k: delta(self.sent[k], html) if k in self.sent else html for k, html in regions.items()}
         self.sent |= regions

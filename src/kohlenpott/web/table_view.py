@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from kohlenpott.render import SEATS, Sketches
 from kohlenpott.store.chat import Line
 
-from .game_view import GameView, moment
+from .game_view import GameView, game_view_of
 from .service.bot_runner import choices as bot_choices
 from .service.live_table import LiveTable
 from .service.seeds import mark
@@ -54,7 +54,7 @@ class TableView:
     seat: int | None
     plates: list[Plate]
     hand_over: int | None
-    moment: GameView | None
+    game_view: GameView | None
     can_undo: bool
     is_host: bool
     is_seated: bool
@@ -69,14 +69,14 @@ class TableView:
     @property
     def is_asked(self) -> bool:
         """Is it the visitor's turn, perhaps after handing the screen over?"""
-        return self.hand_over is not None or (self.moment is not None and self.moment.is_mine)
+        return self.hand_over is not None or (self.game_view is not None and self.game_view.is_mine)
 
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """The page in regions, each with a short hash."""
 
-    glance: TableView
+    overview: TableView
     regions: Mapping[str, str]
     hashes: Mapping[str, str]
 
@@ -89,7 +89,7 @@ class TablePages:
         self._kept: LRUCache[Any, TablePage] = LRUCache(MOST_CACHED)
         self._lock = threading.Lock()
 
-    def sheet(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
+    def rendered(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
         """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
         live.looked = time.monotonic()
         self.service.bots.wake(live)  # a game without people goes on while somebody looks
@@ -98,7 +98,7 @@ class TablePages:
             absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
             may_join = self.may_join(live, visitor)
             looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"), may_join)
-            key = (live.id, live.version, live.course.seq, visitor.id, visitor.lang, absent, looks)
+            key = (live.id, live.version, live.history.seq, visitor.id, visitor.lang, absent, looks)
             with self._lock:
                 kept = self._kept.get(key)
             if kept is not None and not live.forgotten:
@@ -110,7 +110,6 @@ class TablePages:
             self._kept[key] = made
         return made
 
-
     def may_join(self, live: LiveTable, visitor: Visitor) -> bool:
         """Is a seat offered to this visitor?"""
         if live.table.started is not None or live.held_by(visitor.id):
@@ -120,7 +119,7 @@ class TablePages:
 
 def made_of(view: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
     """The regions of what a visitor sees."""
-    values = {"g": view, "m": view.moment, "chat": chat, "visitor": visitor}
+    values = {"g": view, "m": view.game_view, "chat": chat, "visitor": visitor}
     regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
     return TablePage(view, regions, {name: hashed(html) for name, html in regions.items()})
 
@@ -144,27 +143,29 @@ def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
     ]  # fmt: skip
     shown = None
     if phase != "open" and hand_over is None:
-        shown = moment(live.course, seat, visitor.lang, names, seat_state=live.mind_of(visitor.id), sketches=sketches)
+        shown = game_view_of(
+            live.history, seat, visitor.lang, names, seat_state=live.seat_state_of(visitor.id), sketches=sketches
+        )
     terms = live.table.terms
     return TableView(
-        live.id, live.game.title, live.game.name, phase, live.course.seq_for(held), live.version, live.since, seat,
-        plates, hand_over, shown, phase == "running" and seat is not None and live.course.can_take_back(seat),
+        live.id, live.game.title, live.game.name, phase, live.history.seq_for(held), live.version, live.since, seat,
+        plates, hand_over, shown, phase == "running" and seat is not None and live.history.can_take_back(seat),
         terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
         terms.origin, may_join, live.invitation if held or terms.host == visitor.id else "",
-        mark(terms.secret, "move", visitor.id, seat, live.course.seq_for(held)),
+        mark(terms.secret, "move", visitor.id, seat, live.history.seq_for(held)),
         mark(terms.secret, "chat", visitor.id, last_line),
     )  # fmt: skip
 
 
 def update(page: TablePage, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
     """What a browser that has these regions still needs."""
-    view = page.glance
+    view = page.overview
     return {
         "version": view.version,
         "seq": view.seq,
         "asked": view.is_asked,
         "title": page_title(view, visitor),
-        "focus": view.moment.board.focus if view.moment and view.moment.board else "",
+        "focus": view.game_view.board.focus if view.game_view and view.game_view.board else "",
         "hashes": dict(page.hashes),
         "regions": {name: html for name, html in page.regions.items() if have.get(name) != page.hashes[name]},
     }

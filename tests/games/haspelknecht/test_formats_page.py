@@ -1,4 +1,4 @@
-"""docs/formats-haspelknecht.md tells what the code does."""
+"""docs/formats-haspelknecht.md and docs/moves/haspelknecht.md tell what the code does."""
 
 from __future__ import annotations
 
@@ -10,26 +10,12 @@ import pytest
 
 from games.declared import kinds_of
 from games.haspelknecht.build import BLUE, RED, Farm, haspelknecht
-from kohlenpott.games.haspelknecht import ids
 from kohlenpott.games.haspelknecht.moves import moves
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "formats-haspelknecht.md").read_text(encoding="utf-8")
-
-
-def test_every_kind_of_move_stands_with_its_notation_and_rule() -> None:
-    for kind, meaning in kinds_of(moves).items():
-        row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{kind}` |"))
-        assert f"`{meaning.says}`" in row
-        assert str(meaning.rule) in row
-
-
-def test_the_ranges_of_ids_are_those_of_the_code() -> None:
-    ends = [block.first for block in moves.blocks[1:]] + [ids.ACTIONS]
-    for block, end in zip(moves.blocks, ends, strict=True):
-        first, kind = block.first, block.meaning.kind
-        shown = str(first) if end == first + 1 else f"{first}–{end - 1}"
-        assert re.search(rf"^\| {shown} \| `A_\w+` \| `{kind}` \|", PAGE, re.MULTILINE), kind
-    assert f"There are {ids.ACTIONS} ids" in PAGE
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGE = (DOCS / "formats-haspelknecht.md").read_text(encoding="utf-8")
+MOVES_PAGE = (DOCS / "moves" / "haspelknecht.md").read_text(encoding="utf-8")
+MADE_IN_RECORDS = set(kinds_of(moves)) - {"pay", "take-wood", "take-thaler", "sell"}  # whose examples were legal there
 
 
 def test_every_field_of_a_position_is_described() -> None:
@@ -80,11 +66,13 @@ SHOWN: dict[str, tuple[dict[str, Any], list[str]]] = {
 
 
 @pytest.mark.parametrize("kind", kinds_of(moves))
-def test_the_example_of_every_move_is_legal_where_it_is_said_to_be_asked(kind: str) -> None:
+def test_every_kind_of_move_is_legal_where_it_is_said_to_be_asked(kind: str) -> None:
     """HK-R22, HK-154: nobody exchanges black for black or pays the miner with a disc."""
-    asked, example = re.findall(rf"^\| `{kind}` \| (.*?) \| `.*?` \| `(.*?)` \|", PAGE, re.MULTILINE)[0]
+    asked, example = re.findall(rf"^\| `{kind}` \| (.*?) \| .*? \| `(.*?)` \|", MOVES_PAGE, re.MULTILINE)[0]
     position, before = SHOWN[kind]
     game = haspelknecht(**position).play(*before)
-    assert example in game.moves()
-    assert f"`{game.state.decision}`" in asked or asked.startswith("as ")
-    game.play(example)
+    offered = [move.notation for move in game.state.moves() if move.kind == kind]
+    assert f"`{game.state.decision}`" in asked
+    assert offered
+    assert kind in MADE_IN_RECORDS or example in offered
+    game.play(offered[0])

@@ -1,6 +1,6 @@
 """Coal Baron in words: moves, events, refusals, options and headings in all languages.
 
-The sentences stand in texts/; here ids become the words they need. Figures come from the component data.
+The sentences stand in text/; here ids become the words they need. Figures come from the component data.
 """
 
 from __future__ import annotations

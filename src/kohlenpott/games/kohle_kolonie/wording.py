@@ -1,6 +1,6 @@
 """Kohle & Kolonie in words: moves, events, refusals, options and headings in all languages.
 
-The sentences stand in texts/; here ids become the words they need. Names of mines, villages and stations, and all
+The sentences stand in text/; here ids become the words they need. Names of mines, villages and stations, and all
 figures, come from the component data.
 """
 

@@ -1,4 +1,4 @@
-"""What all handlers share: the desk they work at, who asks, how answers are made."""
+"""What all handlers share: the context they work at, who asks, how answers are made."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ RETRY_SECONDS = 2  # what a busy server asks for
 class PageContext:
     """Everything the handlers need."""
 
-    hall: TableService
+    service: TableService
     sessions: Sessions
-    sheets: TablePages
+    table_pages: TablePages
     limits: Limits
     writes: WriteQueue
     lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
@@ -47,28 +47,28 @@ class PageContext:
 # Whatever can be answered from memory is, without a change of threads.
 
 
-async def desk_of(request: Request) -> PageContext:
-    """The desk of this server."""
-    found: PageContext = request.app.state.desk
+async def context_of(request: Request) -> PageContext:
+    """The context of this server."""
+    found: PageContext = request.app.state.context
     return found
 
 
-Context = Annotated[PageContext, Depends(desk_of)]
+Context = Annotated[PageContext, Depends(context_of)]
 
 
-def who_asks(request: Request, desk: PageContext) -> Visitor:
+def who_asks(request: Request, context: PageContext) -> Visitor:
     """Who asks; found once per request."""
     found: Visitor | None = getattr(request.state, "visitor", None)
     if found is None:
-        found = request.state.visitor = visitor_of(request, desk.sessions)
+        found = request.state.visitor = visitor_of(request, context.sessions)
     return found
 
 
-async def asking(request: Request, desk: Context) -> Visitor:
+async def asking(request: Request, context: Context) -> Visitor:
     """Who asks, for a handler."""
-    if desk.sessions.knows(token_of(request)):
-        return who_asks(request, desk)
-    return await run_in_threadpool(who_asks, request, desk)
+    if context.sessions.knows(token_of(request)):
+        return who_asks(request, context)
+    return await run_in_threadpool(who_asks, request, context)
 
 
 Asking = Annotated[Visitor, Depends(asking)]
@@ -82,10 +82,10 @@ async def form_of(request: Request) -> dict[str, str]:
 WholeForm = Annotated[dict[str, str], Depends(form_of)]
 
 
-async def table_of(id: str, desk: Context) -> LiveTable:
+async def table_of(id: str, context: Context) -> LiveTable:
     """The table an address names."""
-    known = desk.hall.in_memory(id)
-    return await run_in_threadpool(desk.hall.find, id) if known is None else known
+    known = context.service.in_memory(id)
+    return await run_in_threadpool(context.service.find, id) if known is None else known
 
 
 AtTable = Annotated[LiveTable, Depends(table_of)]
@@ -96,8 +96,8 @@ def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Respons
 
     @wraps(handler)
     async def waiting(**values: Any) -> Response:
-        desk: PageContext = values["desk"]
-        answer = await desk.writes.run(partial(handler, **values))
+        context: PageContext = values["context"]
+        answer = await context.writes.run(partial(handler, **values))
         return keep_session(values["request"], values["visitor"], answer)
 
     return waiting
@@ -110,12 +110,12 @@ def named_game(name: str) -> Game:
     return find_game(name)
 
 
-def player_of(desk: PageContext, visitor: Visitor, name: str = "") -> Account:
+def player_of(context: PageContext, visitor: Visitor, name: str = "") -> Account:
     """The visitor as a player; somebody new becomes a guest."""
     if visitor.player is None:
-        desk.limits.count("name", visitor.address)
-    found = introduce(visitor, desk.hall.database, name)
-    desk.hall.bots.comes_from(found.id, visitor.address)
+        context.limits.count("name", visitor.address)
+    found = introduce(visitor, context.service.database, name)
+    context.service.bots.comes_from(found.id, visitor.address)
     return found
 
 

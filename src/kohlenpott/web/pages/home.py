@@ -30,11 +30,11 @@ Text = Annotated[str, Form()]
 
 
 @router.get("/")
-def home(request: Request, desk: Context, visitor: Asking) -> Response:
+def home(request: Request, context: Context, visitor: Asking) -> Response:
     """What one can do here; one click to a running game."""
-    mine = tables.of_player(desk.hall.database, visitor.id, 6) if visitor.id else []
+    mine = tables.of_player(context.service.database, visitor.id, 6) if visitor.id else []
     games = [find_game(name) for name in names()]
-    lines = [summary(desk.hall, table, visitor.id, visitor.lang) for table in mine]
+    lines = [summary(context.service, table, visitor.id, visitor.lang) for table in mine]
     shown = [line for line in lines if line["phase"] != "over"]
     covers = {game.name: drawer(game).cover for game in games}
     return page(request, visitor, "home.html", {"games": games, "covers": covers, "tables": shown})
@@ -42,43 +42,44 @@ def home(request: Request, desk: Context, visitor: Asking) -> Response:
 
 @router.post("/play")
 @writing
-def play(request: Request, desk: Context, visitor: Asking, game: Text, name: Text = "",
+def play(request: Request, context: Context, visitor: Asking, game: Text, name: Text = "",
          share: Text = "") -> Response:  # fmt: skip
     """A running game against bots."""
     found = named_game(game)
-    desk.limits.count("create", visitor.who, visitor.address)
+    context.limits.count("create", visitor.who, visitor.address)
     seats = found.definition.usual_seats
     bot = Chair(BOT, bot=usual(found.name, seats))
-    host = player_of(desk, visitor, name)
+    host = player_of(context, visitor, name)
     setup = Setup(found.name, (Chair(ME), *[bot] * (seats - 1)), {}, is_public=False)
-    live = desk.hall.create(host, setup, share=share)
+    live = context.service.create(host, setup, share=share)
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.get("/lobby")
-def lobby(request: Request, desk: Context, visitor: Asking) -> Response:
+def lobby(request: Request, context: Context, visitor: Asking) -> Response:
     """Open and running public tables."""
-    found = [summary(desk.hall, t, visitor.id, visitor.lang) for t in tables.public(desk.hall.database, MOST_SHOWN)]
+    public = tables.public(context.service.database, MOST_SHOWN)
+    found = [summary(context.service, table, visitor.id, visitor.lang) for table in public]
     parts = {phase: [line for line in found if line["phase"] == phase] for phase in ("open", "running")}
     return page(request, visitor, "lobby.html", {"parts": parts})
 
 
 @router.get("/mine")
-def mine(request: Request, desk: Context, visitor: Asking) -> Response:
+def mine(request: Request, context: Context, visitor: Asking) -> Response:
     """One's own games; those that wait for oneself first."""
-    rows = tables.of_player(desk.hall.database, visitor.id, MOST_SHOWN) if visitor.id else []
-    found = [summary(desk.hall, table, visitor.id, visitor.lang) for table in rows]
+    rows = tables.of_player(context.service.database, visitor.id, MOST_SHOWN) if visitor.id else []
+    found = [summary(context.service, table, visitor.id, visitor.lang) for table in rows]
     found.sort(key=lambda line: not line["is_mine"])
     parts = {phase: [line for line in found if line["phase"] == phase] for phase in ("running", "open", "over")}
     return page(request, visitor, "mine.html", {"parts": parts})
 
 
-def summary(hall: TableService, table: StoredTable, player: str | None, lang: str) -> dict[str, Any]:
+def summary(service: TableService, table: StoredTable, player: str | None, lang: str) -> dict[str, Any]:
     """A table as a line of a list; one that cannot be read says so."""
     live, is_readable = None, not table.is_damaged and table.terms.game in names()
     if is_readable and table.started is not None and table.finished is None:
         try:
-            live = hall.find(table.id)
+            live = service.find(table.id)
         except ServiceError:
             is_readable = False
     with live.lock if live is not None else nullcontext():
@@ -119,13 +120,13 @@ def new_page(request: Request, visitor: Asking, game: Game, problem: str = "", s
 
 @router.post("/new")
 @writing
-def create(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
+def create(request: Request, context: Context, visitor: Asking, form: WholeForm) -> Response:
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
-    desk.limits.count("create", visitor.who, visitor.address)
+    context.limits.count("create", visitor.who, visitor.address)
     try:
-        host = player_of(desk, visitor, form.get("name", ""))
-        live = desk.hall.create(host, setup_from(game, form), share=form.get("share", ""))
+        host = player_of(context, visitor, form.get("name", ""))
+        live = context.service.create(host, setup_from(game, form), share=form.get("share", ""))
     except BadRequest as error:
         return new_page(request, visitor, game, visitor.say(error.message, **error.values), error.status)
     return go(request, visitor, f"/t/{live.id}")
@@ -163,14 +164,14 @@ def setup_from(game: Game, form: dict[str, str]) -> Setup:
 
 @router.post("/upload")
 @writing
-def upload(request: Request, desk: Context, visitor: Asking, record: UploadFile) -> Response:
+def upload(request: Request, context: Context, visitor: Asking, record: UploadFile) -> Response:
     """A table from a record that was kept."""
-    desk.limits.count("create", visitor.who, visitor.address)
+    context.limits.count("create", visitor.who, visitor.address)
     try:
         text = record.file.read(branches.LONGEST_RECORD + 1).decode()
     except UnicodeDecodeError:
         raise BadRequest("This is not a record of a game.") from None
-    live = branches.upload(desk.hall, player_of(desk, visitor), text, None)
+    live = branches.upload(context.service, player_of(context, visitor), text, None)
     return go(request, visitor, f"/t/{live.id}")
 
 
@@ -182,13 +183,13 @@ def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
 
 @router.post("/settings")
 @writing
-def change_settings(request: Request, desk: Context, visitor: Asking, form: WholeForm) -> Response:
+def change_settings(request: Request, context: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
-    player = player_of(desk, visitor, form.get("name", ""))
-    desk.limits.count("name", visitor.who, visitor.address)
+    player = player_of(context, visitor, form.get("name", ""))
+    context.limits.count("name", visitor.who, visitor.address)
     name = players.clean_name(form.get("name", "")) or player.name
-    players.change(desk.hall.database, player, name, {**player.settings, **settings_from(form)})
-    desk.sessions.changed()
+    players.change(context.service.database, player, name, {**player.settings, **settings_from(form)})
+    context.sessions.changed()
     return go(request, visitor, local(form.get("back", "/")))
 
 

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from kohlenpott.api.untrusted import read_index
 from kohlenpott.store import log
 
-from ..game_view import moment
+from ..game_view import game_view_of
 from ..plots import lines_plot
 from ..service import branches, seeds
 from ..service.bot_runner import choices
@@ -49,20 +49,20 @@ def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict
             raise Conflict("The game has not begun.")
         if live.must_hand_over(visitor.id) is not None:
             raise Conflict("Pass the device first.")
-        if not 0 <= step <= live.course.told:
+        if not 0 <= step <= live.history.told:
             raise BadRequest("There is no such step.")
         seat = eyes(live, visitor, as_seat)
-        found = moment(live.course, seat, visitor.lang, live.names(visitor.lang), step)
-        glance = look(live, visitor)
-        last = live.course.told
-    return {"g": glance, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
+        found = game_view_of(live.history, seat, visitor.lang, live.names(visitor.lang), step)
+        overview = look(live, visitor)
+        last = live.history.told
+    return {"g": overview, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
             "visitor": visitor}  # fmt: skip
 
 
 @router.get("/replay")
 def replay_from_start(request: Request, visitor: Asking, live: AtTable) -> Response:
     """The newest step."""
-    return go(request, visitor, f"/t/{live.id}/replay/{live.course.told}")
+    return go(request, visitor, f"/t/{live.id}/replay/{live.history.told}")
 
 
 @router.get("/replay/{step}")
@@ -87,30 +87,30 @@ def replay_update(visitor: Asking, live: AtTable, step: int, as_seat: str = "") 
 @router.get("/result")
 def result(request: Request, visitor: Asking, live: AtTable) -> Response:
     """How the game ended: ranks, points by source, points over time."""
-    ended = over(live).course.state
+    ended = over(live).history.state
     found = ended.result()
     assert found is not None
     words, names = live.game.definition.words, live.names(visitor.lang)
     breakdown = ended.breakdown()
     sources = [source for source in live.game.definition.sources if any(source in each for each in breakdown)]
     rows = [(words.source(source, visitor.lang), [each.get(source, 0) for each in breakdown]) for source in sources]
-    plot = lines_plot(scores_over_time(live.course), names)
+    plot = lines_plot(scores_over_time(live.history), names)
     order = sorted(range(len(names)), key=lambda seat: found.ranks[seat])
     values = {"g": look(live, visitor), "result": found, "names": names, "rows": rows, "plot": plot, "order": order}
     return page(request, visitor, "result.html", values)
 
 
 @router.get("/record.kpr")
-def record(desk: Context, visitor: Asking, live: AtTable) -> Response:
+def record(context: Context, visitor: Asking, live: AtTable) -> Response:
     """The record as a file; of a finished game only, since it tells everything."""
-    entries = log.read(desk.hall.database, over(live).id)
-    text = live.course.record(entries, live.names("en")).to_text()
+    entries = log.read(context.service.database, over(live).id)
+    text = live.history.record(entries, live.names("en")).to_text()
     name = f"{live.game.name}-{live.id}.kpr"
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/verify")
-def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
+def verify(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """Was the chance fixed before the first move? Anybody can check it once the game is over."""
     terms, is_over = live.table.terms, live.table.finished is not None
     shares = [seat.share for seat in live.seats]
@@ -118,8 +118,8 @@ def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
                               "shares": list(zip(live.names(visitor.lang), shares, strict=True)),
                               "is_shared": any(shares), "origin": terms.origin}  # fmt: skip
     if is_over:
-        replayed = live.course.record(log.read(desk.hall.database, live.id), live.names("en")).verify()
-        values |= {"secret": terms.secret, "seed": live.course.seed, "reckoned": seeds.reckoned(terms.secret, shares),
+        replayed = live.history.record(log.read(context.service.database, live.id), live.names("en")).verify()
+        values |= {"secret": terms.secret, "seed": live.history.seed, "reckoned": seeds.reckoned(terms.secret, shares),
                    "fits": seeds.commitment(terms.secret) == terms.commitment,
                    "fingerprint": replayed.fingerprint()}  # fmt: skip
     return page(request, visitor, "verify.html", values)
@@ -127,13 +127,13 @@ def verify(request: Request, desk: Context, visitor: Asking, live: AtTable) -> R
 
 @router.post("/branch")
 @writing
-def branch(request: Request, desk: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
+def branch(request: Request, context: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
            bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
     """A new table that goes on from a step."""
-    desk.limits.count("create", visitor.who, visitor.address)
+    context.limits.count("create", visitor.who, visitor.address)
     if bot:
-        desk.hall.bots.check(live, bot)
-    found = branches.branch(desk.hall, live, player_of(desk, visitor), step, bot or None)
+        context.service.bots.check(live, bot)
+    found = branches.branch(context.service, live, player_of(context, visitor), step, bot or None)
     return go(request, visitor, f"/t/{found.id}")
 
 

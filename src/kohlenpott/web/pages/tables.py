@@ -31,31 +31,32 @@ ON_LINE = "line"  # instead of the regions a tab has: what changed comes over it
 
 
 @router.get("")
-def show(request: Request, desk: Context, visitor: Asking, live: AtTable, invite: str = "") -> Response:
+def show(request: Request, context: Context, visitor: Asking, live: AtTable, invite: str = "") -> Response:
     """The table; whoever comes with an invitation keeps it."""
     if not invite.isascii() or not compare_digest(invite, live.invitation):
-        return table_page(request, desk, visitor, live)
+        return table_page(request, context, visitor, live)
     visitor.invitations[live.id] = invite
-    found = table_page(request, desk, visitor, live)
+    found = table_page(request, context, visitor, live)
     keep_invitation(visitor, live.id, invite, found, request.url.scheme == "https")
     return found
 
 
-def table_page(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable,
+def table_page(request: Request, context: PageContext, visitor: Visitor, live: LiveTable,
                error: ServiceError | None = None) -> Response:  # fmt: skip
     """The table, perhaps with what was wrong with the last request."""
-    seen(desk, visitor, live)
-    sheet = desk.sheets.sheet(live, visitor)
-    note = chat.note(desk.hall.database, live.id, visitor.id) if visitor.id else ""
-    values = {"sheet": sheet, "g": sheet.glance, "m": sheet.glance.moment, "title": page_title(sheet.glance, visitor),
+    seen(context, visitor, live)
+    rendered = context.table_pages.rendered(live, visitor)
+    note = chat.note(context.service.database, live.id, visitor.id) if visitor.id else ""
+    shown = rendered.overview
+    values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": page_title(shown, visitor),
               "note": note, "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
     return page(request, visitor, "table.html", values, error.status if error else 200)
 
 
-def seen(desk: PageContext, visitor: Visitor, live: LiveTable) -> None:
+def seen(context: PageContext, visitor: Visitor, live: LiveTable) -> None:
     """The visitor has given a sign."""
     if visitor.id in {seat.player for seat in live.seats} and visitor.id is not None:
-        desk.hall.saw(live, visitor.id)
+        context.service.saw(live, visitor.id)
 
 
 def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
@@ -65,17 +66,17 @@ def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
                                                          "game": live.game})  # fmt: skip
 
 
-def answer(request: Request, desk: PageContext, visitor: Visitor, live: LiveTable, have: str,
+def answer(request: Request, context: PageContext, visitor: Visitor, live: LiveTable, have: str,
            error: ServiceError | None = None) -> Response:  # fmt: skip
     """After an action: our script gets what changed, here or over its line; a browser without it the whole page."""
     if not wants_json(request):
         if error is not None:
-            return table_page(request, desk, visitor, live, error)
+            return table_page(request, context, visitor, live, error)
         return go(request, visitor, f"/t/{live.id}")
     if have == ON_LINE:
-        found: dict[str, Any] = {"seq": live.course.seq_for(live.held_by(visitor.id))}
+        found: dict[str, Any] = {"seq": live.history.seq_for(live.held_by(visitor.id))}
     else:
-        found = update(desk.sheets.sheet(live, visitor), visitor, known(have))
+        found = update(context.table_pages.rendered(live, visitor), visitor, known(have))
     if error is not None:
         found["problem"] = problem_html(visitor, live, error)
     return JSONResponse(found, error.status if error else 200)
@@ -88,43 +89,43 @@ def known(have: str) -> dict[str, str]:
 
 
 @router.get("/update")
-def catch_up(desk: Context, visitor: Asking, live: AtTable, have: str = "") -> Response:
+def catch_up(context: Context, visitor: Asking, live: AtTable, have: str = "") -> Response:
     """What changed, for browsers that cannot keep a line open."""
-    seen(desk, visitor, live)
-    return JSONResponse(update(desk.sheets.sheet(live, visitor), visitor, known(have)))
+    seen(context, visitor, live)
+    return JSONResponse(update(context.table_pages.rendered(live, visitor), visitor, known(have)))
 
 
 @router.post("/move")
 @writing
-def move(request: Request, desk: Context, visitor: Asking, live: AtTable, action: Text, seq: Number,
+def move(request: Request, context: Context, visitor: Asking, live: AtTable, action: Text, seq: Number,
          key: Text, have: Text = "") -> Response:  # fmt: skip
     """Make a move."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who, visitor.address)
-    seen(desk, visitor, live)
+    context.limits.count("move", visitor.who, visitor.address)
+    seen(context, visitor, live)
     number = read_index(action, live.game.actions)
     chosen = action[:LONGEST_NOTATION] if number is None else number
     try:
-        desk.hall.move(live, visitor.player, chosen, seq, key, as_seen=True)
+        context.service.move(live, visitor.player, chosen, seq, key, as_seen=True)
     except (Refused, OutOfDate, Conflict) as error:
-        return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
-    return answer(request, desk, visitor, live, have)
+        return answer(request, context, visitor, context.service.find(live.id), have, error)
+    return answer(request, context, visitor, live, have)
 
 
 @router.post("/undo")
 @writing
-def undo(request: Request, desk: Context, visitor: Asking, live: AtTable, seq: Number, key: Text,
+def undo(request: Request, context: Context, visitor: Asking, live: AtTable, seq: Number, key: Text,
          have: Text = "") -> Response:  # fmt: skip
     """Take the last step back."""
     if visitor.player is None:
         raise Forbidden("You are a spectator at this table.")
-    desk.limits.count("move", visitor.who, visitor.address)
+    context.limits.count("move", visitor.who, visitor.address)
     try:
-        desk.hall.undo(live, visitor.player, seq, key, as_seen=True)
+        context.service.undo(live, visitor.player, seq, key, as_seen=True)
     except Conflict as error:
-        return answer(request, desk, visitor, desk.hall.find(live.id), have, error)
-    return answer(request, desk, visitor, live, have)
+        return answer(request, context, visitor, context.service.find(live.id), have, error)
+    return answer(request, context, visitor, live, have)
 
 
 @router.get("/preview")
@@ -133,18 +134,18 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
     with live.lock:
         seat = live.seat_for(visitor.id)
         is_asked = live.asked_of(visitor.id) == seat and live.must_hand_over(visitor.id) is None
-        if seat is None or not is_asked or live.course.seq_for(live.held_by(visitor.id)) != seq:
+        if seat is None or not is_asked or live.history.seq_for(live.held_by(visitor.id)) != seq:
             return JSONResponse({"html": ""})
         if not 0 <= action < live.game.actions:
             raise BadRequest("This is not a move of this game.")
-        state, names = live.course.mind(seat).state.clone(), live.names(visitor.lang)
+        state, names = live.history.seat_state(seat).state.clone(), live.names(visitor.lang)
     found = preview(state, action, visitor.lang, names)
     return JSONResponse({"html": render(visitor.lang, "regions/preview.html", {"p": found, "game": live.game})})
 
 
 @router.post("/show")
 @writing
-def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
+def hand_over(request: Request, context: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """The screen was handed over."""
     if visitor.id is None or seat not in live.held_by(visitor.id):
         raise Forbidden("This is not your seat.")
@@ -154,80 +155,82 @@ def hand_over(request: Request, desk: Context, visitor: Asking, live: AtTable, s
 
 @router.post("/join")
 @writing
-def join(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "",
+def join(request: Request, context: Context, visitor: Asking, live: AtTable, seat: Number, name: Text = "",
          share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
-    desk.limits.count("create", visitor.who, visitor.address)
-    desk.hall.join(live, player_of(desk, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
+    context.limits.count("create", visitor.who, visitor.address)
+    context.service.join(live, player_of(context, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/leave")
 @writing
-def leave(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
+def leave(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """Give the seat back before the game begins."""
-    desk.hall.leave(live, player_of(desk, visitor))
+    context.service.leave(live, player_of(context, visitor))
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/bot")
 @writing
-def seat_bot(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
+def seat_bot(request: Request, context: Context, visitor: Asking, live: AtTable, seat: Number, bot: Text) -> Response:
     """Fill a free seat with a bot."""
-    desk.hall.seat_bot(live, player_of(desk, visitor), seat, bot)
+    context.service.seat_bot(live, player_of(context, visitor), seat, bot)
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/resign")
 @writing
-def resign(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
+def resign(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """Leave the game; a bot plays on."""
-    player, terms = player_of(desk, visitor), live.table.terms
+    player, terms = player_of(context, visitor), live.table.terms
     mine = live.decides(player.id)
     if not mine:
         raise Conflict("There is nothing to resign from.")
     for seat in mine:
-        desk.hall.resign(live, player, seat, usual(terms.game, terms.seats))
+        context.service.resign(live, player, seat, usual(terms.game, terms.seats))
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/replace")
 @writing
-def replace(request: Request, desk: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
+def replace(request: Request, context: Context, visitor: Asking, live: AtTable, seat: Number) -> Response:
     """A bot for somebody who has gone."""
     terms = live.table.terms
-    desk.hall.substitute(live, player_of(desk, visitor), seat, usual(terms.game, terms.seats))
+    context.service.substitute(live, player_of(context, visitor), seat, usual(terms.game, terms.seats))
     return go(request, visitor, f"/t/{live.id}")
 
 
 @router.post("/chat")
 @writing
-def say(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "",
+def say(request: Request, context: Context, visitor: Asking, live: AtTable, text: Text, have: Text = "",
         key: Text = "") -> Response:  # fmt: skip
     """Say something."""
-    desk.limits.count("chat", visitor.who, visitor.address)
+    context.limits.count("chat", visitor.who, visitor.address)
     shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
     if not shown:
         raise BadRequest("Write a message first.")
-    desk.hall.say(live, player_of(desk, visitor), shown, key or None)
-    return answer(request, desk, visitor, live, have)
+    context.service.say(live, player_of(context, visitor), shown, key or None)
+    return answer(request, context, visitor, live, have)
 
 
 @router.post("/note")
 @writing
-def note(request: Request, desk: Context, visitor: Asking, live: AtTable, text: Text = "", key: Text = "") -> Response:
+def note(
+    request: Request, context: Context, visitor: Asking, live: AtTable, text: Text = "", key: Text = ""
+) -> Response:
     """Note something for oneself."""
-    desk.limits.count("chat", visitor.who, visitor.address)
-    player, mark = player_of(desk, visitor), checked_key(key or None)
-    chat.set_note(desk.hall.database, live.id, player.id, text[: chat.LONGEST_NOTE], mark)
+    context.limits.count("chat", visitor.who, visitor.address)
+    player, mark = player_of(context, visitor), checked_key(key or None)
+    chat.set_note(context.service.database, live.id, player.id, text[: chat.LONGEST_NOTE], mark)
     return go(request, visitor, f"/t/{live.id}") if not wants_json(request) else JSONResponse({})
 
 
 @router.post("/rematch")
 @writing
-def rematch(request: Request, desk: Context, visitor: Asking, live: AtTable) -> Response:
+def rematch(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """Once more."""
-    desk.limits.count("create", visitor.who, visitor.address)
-    player = player_of(desk, visitor)
-    found = branches.rematch(desk.hall, live, player)
+    context.limits.count("create", visitor.who, visitor.address)
+    player = player_of(context, visitor)
+    found = branches.rematch(context.service, live, player)
     return go(request, visitor, f"/t/{found.id}")

@@ -1,4 +1,4 @@
-"""Processes of their own for bots, so that thinking takes no time from pages; kept when a hall closes, for the next."""
+"""Processes of their own for bots: thinking takes no time from pages; kept for the next service when one closes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from kohlenpott.api.state import State
 
 LONGEST_THOUGHT = 60.0  # seconds; a bot that takes longer is stopped and a random move made for it
-MOST_IDLE = 2  # processes kept for the next hall
+MOST_IDLE = 2  # processes kept for the next service
 
 
 class BotLost(Exception):
@@ -78,7 +78,7 @@ def borrow() -> BotProcess:
 
 
 def give_back(process: BotProcess) -> None:
-    """Keep a process for the next hall, or end it."""
+    """Keep a process for the next service, or end it."""
     with _lock:
         if len(_idle) < MOST_IDLE:
             _idle.append(process)

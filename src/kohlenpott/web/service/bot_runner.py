@@ -62,8 +62,8 @@ def is_there(spec: str, game: str, seats: int) -> bool:
 class BotRunner:
     """Asks the bots of all tables; each worker is a thread that hands decisions to a process of its own."""
 
-    def __init__(self, hall: TableService, pace: float, workers: int) -> None:
-        self.hall, self.pace = hall, pace
+    def __init__(self, service: TableService, pace: float, workers: int) -> None:
+        self.service, self.pace = service, pace
         self.queue = BotQueue()
         self.addresses: OrderedDict[str, str] = OrderedDict()  # from where people came last
         self._workers = workers
@@ -99,12 +99,12 @@ class BotRunner:
     def wake(self, live: LiveTable) -> None:
         """If a bot is asked at this table, let it think; once for each decision, and not where nobody looks on."""
         with live.lock:
-            seat, seq = live.on_turn, live.course.asked_at
+            seat, seq = live.on_turn, live.history.asked_at
             spec = None if seat is None else live.seats[seat].bot
             if self._closed or seat is None or spec is None or live.thinking == seq or live.is_deserted(WATCH_SECONDS):
                 return
             live.thinking = seq
-            begins = live.course.state.decision in live.game.definition.turn_decisions
+            begins = live.history.state.decision in live.game.definition.turn_decisions
         pause = self.pace if begins else self.pace * STEP_SHARE
         self._put(live, seat, seq, spec, pause)
 
@@ -139,17 +139,17 @@ class BotRunner:
         try:
             with live.lock:
                 spec = live.seats[seat].bot
-                if live.forgotten or spec is None or live.on_turn != seat or live.course.asked_at != seq:
+                if live.forgotten or spec is None or live.on_turn != seat or live.history.asked_at != seq:
                     return
-                state = live.course.state.clone()
+                state = live.history.state.clone()
             action = self._choose(live, spec, state, seat, seq, process)
             if not self._closed:
-                self.hall.bot_move(live, seat, action, seq)
+                self.service.bot_move(live, seat, action, seq)
         except Busy:
             is_busy = True
         except Exception:
             logger.exception("a bot at table %s stumbled", live.id)
-            self.hall.forget(live)
+            self.service.forget(live)
         finally:
             with live.lock:
                 if live.thinking == seq and not is_busy:

@@ -17,21 +17,21 @@ from .tables import TableService
 LONGEST_RECORD = 200_000  # characters
 
 
-def rematch(hall: TableService, live: LiveTable, player: Account) -> LiveTable:
+def rematch(service: TableService, live: LiveTable, player: Account) -> LiveTable:
     """The same game with the same people; whoever asks first hosts it, the others find it waiting."""
     if live.table.finished is None:
         raise Conflict("The game is not over yet.")
     if not live.held_by(player.id):
         raise Forbidden("Only people at this table may do this.")
-    for id in tables.children(hall.database, live.id):
+    for id in tables.children(service.database, live.id):
         try:
-            found = hall.find(id)
+            found = service.find(id)
         except Unreadable:
             continue
         if found.table.terms.parent_step is None and found.table.finished is None:
             return found
     terms = live.table.terms
-    return hall.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public,
+    return service.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public,
                                      absence=terms.absence), live.id)  # fmt: skip
 
 
@@ -47,20 +47,20 @@ def same_chairs(live: LiveTable, player: Account) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def branch(hall: TableService, live: LiveTable, player: Account, step: int, bot: str | None) -> LiveTable:
+def branch(service: TableService, live: LiveTable, player: Account, step: int, bot: str | None) -> LiveTable:
     """A new table that goes on from a step of a finished game, with the same chance; the seed is known by now.
 
     The player takes the seat that is asked there; bots take the others, or the same screen if no bot is named.
     """
     if live.table.finished is None:
         raise Conflict("Only a finished game can be continued from an earlier move.")
-    if not 0 <= step <= live.course.length:
+    if not 0 <= step <= live.history.length:
         raise BadRequest("There is no such step.")
-    record = live.course.record(log.read(hall.database, live.id), live.names("en"))
-    return continued(hall, player, record, record.moves()[:step], bot, live.id, step)
+    record = live.history.record(log.read(service.database, live.id), live.names("en"))
+    return continued(service, player, record, record.moves()[:step], bot, live.id, step)
 
 
-def upload(hall: TableService, player: Account, text: str, bot: str | None) -> LiveTable:
+def upload(service: TableService, player: Account, text: str, bot: str | None) -> LiveTable:
     """A table from a record that somebody has kept: to look at if it is over, to go on with if not."""
     if len(text) > LONGEST_RECORD:
         raise BadRequest("This record is too long.")
@@ -71,10 +71,10 @@ def upload(hall: TableService, player: Account, text: str, bot: str | None) -> L
             record.verify()
     except KohlenpottError as error:
         raise BadRequest("This record cannot be used. %(problem)s", problem=str(error)) from None
-    return continued(hall, player, record, record.moves(), bot, None, len(record.moves()))
+    return continued(service, player, record, record.moves(), bot, None, len(record.moves()))
 
 
-def continued(hall: TableService, player: Account, record: Record, moves: Sequence[RecordEntry], bot: str | None,
+def continued(service: TableService, player: Account, record: Record, moves: Sequence[RecordEntry], bot: str | None,
               parent: str | None, step: int) -> LiveTable:  # fmt: skip
     """A private table at which these moves have been made already."""
     state = record.replay(len(moves))
@@ -83,6 +83,6 @@ def continued(hall: TableService, player: Account, record: Record, moves: Sequen
     other = [Chair(BOT, bot=bot) if bot else Chair(GUEST, name) for name in names]
     chairs = tuple(Chair(ME) if k == asked else other[k] for k in range(record.seats))
     setup = Setup(record.game.name, chairs, record.options, False, record.game)
-    now = hall.database.clock()
+    now = service.database.clock()
     entries = [Entry(log.MOVE, move.seat, move.move, made=now) for move in moves]
-    return hall.create(player, setup, parent, record.seed, step, entries, state.is_over)
+    return service.create(player, setup, parent, record.seed, step, entries, state.is_over)

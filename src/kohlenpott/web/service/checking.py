@@ -38,9 +38,9 @@ def problem_of(database: Database, id: str) -> str | None:
             return f"it has {len(table.seats)} seats instead of {table.terms.seats}"
         live = LiveTable(table)
         for entry in log.read(database, id):
-            live.course.enter(entry)
-        if live.course.state.is_over != (table.finished is not None):
-            return "it is over but not closed" if live.course.state.is_over else "it is closed but not over"
+            live.history.enter(entry)
+        if live.history.state.is_over != (table.finished is not None):
+            return "it is over but not closed" if live.history.state.is_over else "it is closed but not over"
     except Exception as error:
         return " ".join(str(error).split()) or repr(error)
     return None

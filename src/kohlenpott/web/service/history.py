@@ -1,4 +1,4 @@
-"""The course of one game: its state and the moves that stand, small enough to keep many games in memory."""
+"""The history of one game: its state and the moves that stand, small enough to keep many games in memory."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class History:
         elif entry.kind in (MOVE, UNDO):
             self._secret.append(entry.seat)
 
-    def mind(self, seat: int) -> SeatState:
+    def seat_state(self, seat: int) -> SeatState:
         """What a seat decides on now. While all decide at once it need not wait until the game asks it."""
         state = self.state
         if not self.is_secret or state.seat == seat or seat in self._seats[self.sealed :]:
@@ -238,7 +238,7 @@ class History:
     def can_take_back(self, seat: int) -> bool:
         """May the seat take back its last move? Only its own, while it is still asked, and nothing was revealed."""
         if self._early.get(seat):
-            return self.mind(seat).is_asked
+            return self.seat_state(seat).is_asked
         if self.state.seat != seat or not self.length or self.seat_of(self.length) != seat:
             return False
         return not self.reveals(self.length)

@@ -21,15 +21,30 @@ Listener = Callable[[], None]
 class LiveTable:
     """A table somebody is interested in. `version` grows with every change that anybody might see."""
 
-    __slots__ = ("__weakref__", "_shown", "course", "forgotten", "game", "lines", "listeners", "lock", "looked", "seen",
-                 "since",                 "table", "thinking", "turn", "version")  # fmt: skip
+    __slots__ = (
+        "__weakref__",
+        "_shown",
+        "forgotten",
+        "game",
+        "history",
+        "lines",
+        "listeners",
+        "lock",
+        "looked",
+        "seen",
+        "since",
+        "table",
+        "thinking",
+        "turn",
+        "version",
+    )  # fmt: skip
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
         self.turn = WriteTurn()  # held by whoever changes the table, from first look to last; taken before `lock`
-        self.course = self.fresh_course()
+        self.history = self.fresh_course()
         self.version = 0
         self.since = table.started or table.created  # when the last entry was made
         self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
@@ -66,7 +81,7 @@ class LiveTable:
     @property
     def on_turn(self) -> int | None:
         """The seat that is asked; None while nobody is."""
-        return self.course.state.seat if self.is_running else None
+        return self.history.state.seat if self.is_running else None
 
     def asked_of(self, player: str | None) -> int | None:
         """The seat a person decides for now; None if nothing is asked of the person.
@@ -76,13 +91,14 @@ class LiveTable:
         asked = self.on_turn
         if asked is None or asked in self.decides(player):
             return asked
-        mind = self.mind_of(player)
-        return self.decides(player)[0] if mind is not None and mind.is_asked else None
+        seat_state = self.seat_state_of(player)
+        return self.decides(player)[0] if seat_state is not None and seat_state.is_asked else None
 
-    def mind_of(self, player: str | None) -> SeatState | None:
+    def seat_state_of(self, player: str | None) -> SeatState | None:
         """What a person alone at the screen decides on; None where several share it or nobody decides."""
         mine = self.decides(player)
-        return self.course.mind(mine[0]) if self.is_running and len(self.held_by(player)) == len(mine) == 1 else None
+        is_alone = self.is_running and len(self.held_by(player)) == len(mine) == 1
+        return self.history.seat_state(mine[0]) if is_alone else None
 
     def names(self, lang: str) -> list[str]:
         """What the seats are called; free ones by their number."""
@@ -124,7 +140,7 @@ class LiveTable:
 
     def has_secrets(self, seats: list[int]) -> bool:
         """Does any of these seats know something now that another one does not?"""
-        state = self.course.state
+        state = self.history.state
         first = state.view(seats[0])
         return any(state.view(seat) != first for seat in seats[1:])
 

@@ -1,4 +1,4 @@
-"""The hall: all tables, and everything that can be done at them. A change is on the disk before anybody is told."""
+"""All tables, and everything that can be done at them. A change is on the disk before anybody is told."""
 
 from __future__ import annotations
 
@@ -314,8 +314,8 @@ class TableService:
                 tables.set_started(connection, live.id, now)
             with live.lock:
                 self._reload_seats(live, started=now)
-                if live.course.seq == 0:
-                    live.course = live.fresh_course()  # now everybody's share is known
+                if live.history.seq == 0:
+                    live.history = live.fresh_course()  # now everybody's share is known
                 live.since = now
         self._tell(live)
 
@@ -338,20 +338,20 @@ class TableService:
     def bot_move(self, live: LiveTable, seat: int, action: int, expected: int) -> Done | None:
         """A bot's move; None if the game has gone on without it."""
         with live.turn:
-            is_late = live.on_turn != seat or live.course.asked_at != expected
+            is_late = live.on_turn != seat or live.history.asked_at != expected
             if live.forgotten or is_late or live.seats[seat].bot is None:
                 return None
             return self._move(live, seat, action, None, None)
 
     def _move(self, live: LiveTable, seat: int, move: int | str, key: str | None, player: str | None) -> Done:
         with live.lock:
-            state = live.course.mind(seat).state
+            state = live.history.seat_state(seat).state
             try:
                 action = state.resolve(move)
                 refusal = state.refusal(action)
                 if refusal is not None:
                     raise Refused(refusal)
-                is_over = live.course.ends_with(seat, action)
+                is_over = live.history.ends_with(seat, action)
             except Refused:
                 raise
             except (KohlenpottError, OverflowError):
@@ -368,7 +368,7 @@ class TableService:
                 return done
             with live.lock:
                 seat = self._my_turn(live, player, expected)
-                if not live.course.can_take_back(seat):
+                if not live.history.can_take_back(seat):
                     raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
@@ -376,7 +376,7 @@ class TableService:
     def _told(live: LiveTable, player: Account, expected: int, as_seen: bool) -> int:
         """How many entries there were before a request; what others planned in secret meanwhile makes it not stale."""
         with live.lock:
-            unseen = live.course.seq - live.course.seq_for(live.held_by(player.id))
+            unseen = live.history.seq - live.history.seq_for(live.held_by(player.id))
         return expected + unseen if as_seen else expected
 
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
@@ -419,7 +419,7 @@ class TableService:
             raise Conflict("No game is being played at this table.")
         if not live.held_by(player.id):
             raise Forbidden("You are a spectator at this table.")
-        if expected != live.course.seq:
+        if expected != live.history.seq:
             raise OutOfDate("The game has moved on since.")
         asked = live.asked_of(player.id)
         if asked is None or asked not in live.decides(player.id):
@@ -432,7 +432,7 @@ class TableService:
         """What a repeated request became the first time. One that has seen the newest entry is none."""
         if key is None:
             return None
-        if expected == live.course.seq:
+        if expected == live.history.seq:
             return None
         with self.database.read() as connection:
             seq = log.seq_of_key(connection, live.id, key)
@@ -442,7 +442,7 @@ class TableService:
         """Write an entry, then follow it, then tell everybody."""
         with self._changing(live) as connection:
             try:
-                seq = log.append(connection, live.id, live.course.seq, entry)
+                seq = log.append(connection, live.id, live.history.seq, entry)
             except KeyUsed as used:
                 return Done(used.seq, True)
             if is_over:
@@ -461,10 +461,10 @@ class TableService:
     @staticmethod
     def _follow(live: LiveTable, entry: Entry) -> bool:
         """The table in memory after an entry. Is it one that only its seat may know of?"""
-        course, asked, was_secret = live.course, live.course.state.seat, live.course.is_secret
-        course.enter(entry)
-        is_step = entry.kind in (log.MOVE, log.UNDO) and course.state.seat == asked
-        is_secret = is_step and was_secret and course.is_secret
+        history, asked, was_secret = live.history, live.history.state.seat, live.history.is_secret
+        history.enter(entry)
+        is_step = entry.kind in (log.MOVE, log.UNDO) and history.state.seat == asked
+        is_secret = is_step and was_secret and history.is_secret
         if not is_secret:
             live.since = entry.made
         return is_secret
@@ -475,12 +475,12 @@ class TableService:
         with self._changing(live) as connection:
             tables.set_seat(connection, live.id, seat, who)
             if live.table.started is not None and kind:
-                log.append(connection, live.id, live.course.seq, entry)
+                log.append(connection, live.id, live.history.seq, entry)
         people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
         with live.lock:
             self._reload_seats(live, seats=people)
             if live.table.started is not None and kind:
-                live.course.enter(entry)
+                live.history.enter(entry)
         self._tell(live)
 
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:

@@ -24,10 +24,10 @@ def action_on(state: kp.State, place: str) -> int:
 
 def test_taking_money_reveals_nothing_and_drawing_orders_does() -> None:
     state = drafted()
-    sight = Certainty(state)
+    certainty = Certainty(state)
 
-    assert not sight.reveals(action_on(state, "money-"))
-    assert sight.reveals(state.resolve("order-draw"))
+    assert not certainty.reveals(action_on(state, "money-"))
+    assert certainty.reveals(state.resolve("order-draw"))
 
 
 def test_buying_a_tile_reveals_the_next_one() -> None:
@@ -60,14 +60,14 @@ def test_the_certain_world_looks_as_the_true_one_will() -> None:
 
 def test_only_what_every_world_tells_is_told() -> None:
     state = drafted()
-    sight = Certainty(state)
+    certainty = Certainty(state)
 
-    assert [event.kind for event in sight.events(state.resolve("order-draw"))] == ["placed", "looked"]
-    assert [event.kind for event in sight.events(action_on(state, "money-"))] == ["placed", "francs"]
+    assert [event.kind for event in certainty.events(state.resolve("order-draw"))] == ["placed", "looked"]
+    assert [event.kind for event in certainty.events(action_on(state, "money-"))] == ["placed", "francs"]
 
 
 @pytest.mark.parametrize(("name", "seats"), [("coal-baron", 3), ("haspelknecht", 3), ("kohle-kolonie", 4)])
-def test_foresight_is_the_same_in_two_worlds_that_look_the_same(name: str, seats: int) -> None:
+def test_certainty_is_the_same_in_two_worlds_that_look_the_same(name: str, seats: int) -> None:
     """Nothing a seat is told about its moves may depend on what it cannot know."""
     state, chance = kp.game(name).new(seats=seats, seed=11), random.Random(4)
     for step in range(60):

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from core.piles import BLUE, GREEN, RED, SEEDS, bits, lay, look, pile, seeded
+from engine.piles import BLUE, GREEN, RED, SEEDS, bits, lay, look, pile, seeded
 from kohlenpott.engine.decks import (
     ON_TOP,
     UNDERNEATH,

@@ -1,4 +1,4 @@
-"""Bots are made by name and play whole games through their sight."""
+"""Bots are made by name and play whole games through what they may see."""
 
 import pytest
 

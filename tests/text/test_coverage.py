@@ -116,4 +116,4 @@ def test_a_folder_without_the_game_is_no_checkout(tmp_path: Path) -> None:
 
 
 def test_the_root_is_the_folder_with_source_and_tests() -> None:
-    assert (coverage.find_root() / "tests/core/test_coverage.py").is_file()
+    assert (coverage.find_root() / "tests/text/test_coverage.py").is_file()

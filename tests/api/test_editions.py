@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import kohlenpott as kp
-from core.other_editions import CORRECTIONS, corrected, printed
+from api.other_editions import CORRECTIONS, corrected, printed
 from kohlenpott import render
 from kohlenpott.api import editions, registry
 from kohlenpott.api.figures import ComponentError, figures_hash
@@ -174,7 +174,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     edit(folder / "figures.py", "from .figures_check", f"{asked}from .figures_check")
     edit(folder / "figures.py", "SHIFTS: int", "RULES: int = rules_version(__package__, 2)\nSHIFTS: int")
     edit(folder / "rules" / "placing.py", RULE, RULE + "    if figures.RULES >= 2:\n        p.francs += 1\n")
-    edit(folder / "game.py", "rules_version=1,", "rules_version=2,\n    oldest_rules_version=1,")
+    edit(folder / "game.py", "rules_version=POSITIONS.rules_version,", "rules_version=2, oldest_rules_version=1,")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry = EntryPoint("toy-baron", "shelf.deep.toy_baron.game:DEFINITION", registry.GROUP)
     with monkeypatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Fixtures of the tests of the core."""
+"""Fixtures of the tests of the engine."""
 
 from __future__ import annotations
 

@@ -15,32 +15,32 @@ from kohlenpott.web.service.tables import TableService
 keys = map(str, count())
 
 
-def hall_at(path: Path, clock: Callable[[], float] = lambda: 1000.0) -> TableService:
-    """A hall with a database of its own."""
+def service_at(path: Path, clock: Callable[[], float] = lambda: 1000.0) -> TableService:
+    """A service with a database of its own."""
     return TableService(Database(f"sqlite:///{path}/games.db", clock))
 
 
-def person(hall: TableService, name: str = "Ida") -> Account:
-    return players.create(hall.database, name)[0]
+def person(service: TableService, name: str = "Ida") -> Account:
+    return players.create(service.database, name)[0]
 
 
-def duel(hall: TableService, one: Account, other: Account, game: str = "coal-baron") -> LiveTable:
+def duel(service: TableService, one: Account, other: Account, game: str = "coal-baron") -> LiveTable:
     """A running game of two people, with a bot where the game needs a third."""
     chairs = [Chair(ME), Chair(OPEN)] + [Chair(BOT, bot="random")] * (game == "kohle-kolonie")
-    live = hall.create(one, Setup(game, tuple(chairs)))
-    hall.join(live, other)
+    live = service.create(one, Setup(game, tuple(chairs)))
+    service.join(live, other)
     return live
 
 
-def shared(hall: TableService, host: Account, game: str, seats: int) -> LiveTable:
+def shared(service: TableService, host: Account, game: str, seats: int) -> LiveTable:
     """A running game of several people at one screen."""
     guests = [Chair(GUEST, f"Guest {k}") for k in range(1, seats)]
-    return hall.create(host, Setup(game, (Chair(ME), *guests)))
+    return service.create(host, Setup(game, (Chair(ME), *guests)))
 
 
-def solo(hall: TableService, host: Account, game: str = "coal-baron", seats: int = 3) -> LiveTable:
+def solo(service: TableService, host: Account, game: str = "coal-baron", seats: int = 3) -> LiveTable:
     """A running game against random bots."""
-    return hall.create(host, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
+    return service.create(host, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
 
 
 def on_turn(live: LiveTable, *people: Account) -> Account:
@@ -49,8 +49,8 @@ def on_turn(live: LiveTable, *people: Account) -> Account:
     return next(each for each in people if seat in live.held_by(each.id))
 
 
-def move(hall: TableService, live: LiveTable, player: Account, action: int | str | None = None) -> int:
+def move(service: TableService, live: LiveTable, player: Account, action: int | str | None = None) -> int:
     """Any legal move, or the one named."""
     with live.turn:  # a bot may be in the middle of its move
-        chosen = live.course.state.actions()[0] if action is None else action
-        return hall.move(live, player, chosen, live.course.seq, next(keys)).seq
+        chosen = live.history.state.actions()[0] if action is None else action
+        return service.move(live, player, chosen, live.history.seq, next(keys)).seq

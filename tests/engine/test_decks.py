@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from core.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, pile, seeded
+from engine.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, pile, seeded
 from kohlenpott.engine.decks import (
     NO_CARD,
     ON_TOP,

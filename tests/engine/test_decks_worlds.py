@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
-from core.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, look, pile, seeded
+from engine.piles import BLUE, GREEN, RED, SEEDS, bits, draw_all, lay, look, pile, seeded
 from kohlenpott.engine.decks import ON_TOP, UNDERNEATH, Deck, pile_size, redeal
 
 # --- other worlds ---------------------------------------------------------------------------------

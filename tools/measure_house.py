@@ -1,0 +1,184 @@
+"""Measures the house: lines by room, files that name a decision, class names, files that one move passes through.
+
+    python tools/measure_house.py                       # everything
+    python tools/measure_house.py lines classes         # some of it
+    python tools/measure_house.py decision kohle-kolonie give-up  # which files name it
+    python tools/measure_house.py --source ELSEWHERE/src/kohlenpott lines
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import html
+import re
+import sys
+import tempfile
+import threading
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "kohlenpott"
+CODE = {".py", ".in"}
+WRITTEN = {*CODE, ".toml", ".md", ".html", ".css", ".js"}
+LANGUAGE = re.compile(r"\b(de|fr)\.(toml|md)$")  # the other languages are counted with English
+
+
+def files(source: Path, endings: set[str]) -> Iterator[Path]:
+    """The files of the package that people wrote."""
+    return (path for path in sorted(source.rglob("*")) if path.suffix in endings and path.is_file())
+
+
+def room_of(source: Path, path: Path) -> str:
+    """The room a file stands in; every game is one of its own."""
+    parts = path.relative_to(source).parts
+    return "/".join(parts[: 2 if parts[0] == "games" and len(parts) > 2 else 1]) if len(parts) > 1 else "."
+
+
+def lines(source: Path) -> None:
+    """Lines and files by room: code, and everything that people wrote."""
+    rooms: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for path in files(source, WRITTEN):
+        count = len(path.read_text(encoding="utf-8").splitlines())
+        held = rooms[room_of(source, path)]
+        held["files"] += 1
+        held["lines"] += count
+        if path.suffix in CODE:
+            held["code files"] += 1
+            held["code lines"] += count
+    columns = ("code files", "code lines", "files", "lines")
+    print(f"{'room':24}" + "".join(f"{name:>12}" for name in columns))
+    for room, found in sorted(rooms.items()):
+        print(f"{room:24}" + "".join(f"{found[name]:>12,}" for name in columns))
+    print(f"{'all':24}" + "".join(f"{sum(room[name] for room in rooms.values()):>12,}" for name in columns))
+
+
+def naming(source: Path, game: str, decision: str) -> dict[str, str]:
+    """The files of a game that name a decision, and how: by its number, or only by its name in quotes or as a key.
+
+    A name may also be that of a field, a marker or a source of points; a number cannot be mistaken.
+    """
+    number = re.compile(rf"\b{decision.upper().replace('-', '_')}\b")
+    name = re.compile(rf'"{decision}"|^{decision} = ', re.MULTILINE)
+    found: dict[str, str] = {}
+    for path in files(source, {".py", ".toml"}):
+        text, where = path.read_text(encoding="utf-8"), str(path.relative_to(source))
+        if game.replace("-", "_") in where and not LANGUAGE.search(path.name) and path.name != "figures.toml":
+            if path.suffix == ".py" and number.search(text):
+                found[where] = "number"
+            elif name.search(text):
+                found[where] = "name"
+    return found
+
+
+def decisions(source: Path) -> None:
+    """In how many files each decision of each game stands, by number and in any way."""
+    import kohlenpott as kp
+
+    for game in kp.games():
+        found = {each: naming(source, game, each) for each in kp.game(game).definition.decisions[1:]}
+        counts = {each: list(named.values()).count("number") for each, named in found.items()}
+        print(f"{game}: by number {sum(counts.values()) / len(counts):.1f} files on average, {max(counts.values())} at "
+              f"most; by number or name {sum(map(len, found.values())) / len(found):.1f}")  # fmt: skip
+        print("  " + ", ".join(f"{each} {counts[each]}/{len(named)}" for each, named in found.items()))
+
+
+def classes(source: Path) -> None:
+    """Class names that occur in more than one room; all games count as one."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path in files(source, {".py"}):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].add(room_of(source, path).partition("/")[0])
+    twice = {name: sorted(rooms) for name, rooms in found.items() if len(rooms) > 1}
+    print(f"{len(twice)} of {len(found)} class names in more than one room")
+    for name, rooms in sorted(twice.items()):
+        print(f"  {name}: {', '.join(rooms)}")
+
+
+def passed(source: Path, prepare: Callable[[], Callable[[], object]]) -> tuple[list[str], Counter[str]]:
+    """The files of the package that run while something prepared is done, in order, and how often functions ran."""
+    seen: dict[str, None] = {}
+    calls: Counter[str] = Counter()
+    is_watching = False
+
+    def watch(frame: FrameType, event: str, arg: Any) -> None:
+        path = Path(frame.f_code.co_filename)
+        if is_watching and event == "call" and path.is_relative_to(source):
+            seen.setdefault(str(path.relative_to(source)))
+            calls[frame.f_code.co_name] += 1
+
+    threading.setprofile(watch)  # before anything is prepared: threads that wait for work are watched, too
+    try:
+        act = prepare()
+        sys.setprofile(watch)
+        is_watching = True
+        act()
+    finally:
+        is_watching = False
+        sys.setprofile(None)
+        threading.setprofile(None)
+    return list(seen), calls
+
+
+def walk(source: Path) -> None:
+    """The files that one move passes through: on the server from the click to the drawn page, and in `state.apply`."""
+    import kohlenpott as kp
+
+    name, seats = "coal-baron", 2
+    state = kp.game(name, pure=True).new(seats, 1)
+    found, _ = passed(source, lambda: lambda: state.apply(state.actions()[0]))
+    print(f"state.apply, uncompiled: {len(found)} files\n  {'  '.join(found)}")
+    with tempfile.TemporaryDirectory() as folder:
+        found, calls = passed(source, lambda: move_on_a_page(folder, name))
+    print(f"a move on a page: {len(found)} files; histories went on {calls['play']} times, states were "
+          f"looked at {calls['view']} times, pages drawn {calls['made_of']} times")  # fmt: skip
+    rooms = Counter(room_of(source, source / each) for each in found)
+    print("  " + ", ".join(f"{room} {count}" for room, count in rooms.items()))
+    print("  " + "\n  ".join(found))
+
+
+def move_on_a_page(folder: str, name: str) -> Callable[[], object]:
+    """A table of two people, looked at once; the answer makes the next move as the page's script does."""
+    from fastapi.testclient import TestClient
+
+    from kohlenpott.store import Database
+    from kohlenpott.web.app import create_app
+    from kohlenpott.web.service.tables import TableService
+
+    service = TableService(Database(f"sqlite:///{folder}/games.db"))
+    browser = TestClient(create_app(service), headers={"Sec-Fetch-Site": "same-origin"})
+    seats = {"game": name, "name": "Ada", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo"}
+    page = browser.post("/new", data=seats).text
+    table, seq = re.findall(r'data-table="(\w+)"', page), re.findall(r'data-seq="(\d+)"', page)
+    have = html.unescape(re.findall(r'data-have="([^"]*)"', page)[0])
+    action = re.findall(r'id="choice-(\d+)"', page)[0]
+    form = {"action": action, "seq": seq[0], "key": "first", "have": have}
+    return lambda: browser.post(f"/t/{table[0]}/move", data=form, headers={"Accept": "application/json"})
+
+
+MEASURES = {"lines": lines, "decisions": decisions, "classes": classes, "walk": walk}
+
+
+def main() -> None:
+    """Print what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", help="lines, decisions, classes, walk, or decision GAME NAME")
+    parser.add_argument("--source", type=Path, default=SOURCE, help="the package to measure")
+    asked = parser.parse_args()
+    source = asked.source.resolve()
+    if asked.what[:1] == ["decision"]:
+        game, decision = asked.what[1:]
+        print("\n".join(f"{where}: by {how}" for where, how in naming(source, game, decision).items()))
+        return
+    for name in asked.what or MEASURES:
+        print(f"# {name}")
+        MEASURES[name](source)
+
+
+if __name__ == "__main__":
+    main()
