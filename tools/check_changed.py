@@ -19,12 +19,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 25.0
-ROOMS = {  # rooms whose tests stand elsewhere, too
-    "engine": ("engine", "core", "properties"),
-    "api": ("api", "core"),
-    "text": ("text", "core"),
-    "search": ("search", "bots"),
-}
+ROOMS = {"engine": ("engine", "properties"), "search": ("search", "bots")}  # whose tests stand elsewhere, too
 LEFT_OUT = ("browser", "clients", "toy_game")
 
 
