@@ -48,9 +48,14 @@ POSITIONS = DeclaredPositions(
         PositionEntry(
             "reserves", lambda g: write_pools(g, g.reserves), lambda g, entry: read_pools(g, g.reserves, entry)
         ),
+        PositionEntry("bag"),
         PositionEntry("board", write_board, read_board),
+        *map(PositionEntry, ("work", "produced", "development", "storage", "plan")),
     ),
-    seat_parts=(SeatEntry("carts", write_carts, read_carts, ([{}, {}],)),),
+    seat_parts=(
+        SeatEntry("carts", write_carts, read_carts, ([{}, {}],)),
+        *map(SeatEntry, ("workers", "finished", "markers", "vp_by_source")),
+    ),
     only_while={
         "plan": lambda g: g.decision == ids.PLAN,
         "work": is_working,

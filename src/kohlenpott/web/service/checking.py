@@ -32,6 +32,8 @@ def problem_of(database: Database, id: str) -> str | None:
         table = tables.load(database, id)
         if table is None:
             return "it cannot be read"
+        if table.is_damaged:
+            return "its options or seats make no sense"
         if seeds.commitment(table.terms.secret) != table.terms.commitment:
             return "its chance is not the one that was promised"
         if len(table.seats) != table.terms.seats:
