@@ -86,7 +86,10 @@ class TabConnection:
             await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
             for task in (listening, sending):
                 task.cancel()
-            await asyncio.gather(listening, sending, return_exceptions=True)
+            done, _ = await asyncio.wait({listening, sending})  # unlike gather, whoever cancels this task is heard as such
+            for task in done:
+                if not task.cancelled():
+                    task.exception()  # why the line ended is no news
         finally:
             self.live.listeners.discard(self.tell)
 
