@@ -86,7 +86,7 @@ class TabConnection:
             await asyncio.wait({listening, sending}, return_when=asyncio.FIRST_COMPLETED)
             for task in (listening, sending):
                 task.cancel()
-            done, _ = await asyncio.wait({listening, sending})  # unlike gather, whoever cancels this task is heard as such
+            done, _ = await asyncio.wait({listening, sending})  # not gather: it would hide who cancels this task
             for task in done:
                 if not task.cancelled():
                     task.exception()  # why the line ended is no news
