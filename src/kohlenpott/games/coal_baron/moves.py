@@ -62,6 +62,7 @@ A_USE = moves.move(637, "use-cube", names.source, names.colour, says="use {colou
 ACTIONS = moves.actions
 
 # --- decisions: number, name, where the rulebook asks it, and the rules that know about it -------------
+# One seat alone is asked, and nothing else can be done: no trade, gift or loan is a move (CB-R64).
 OVER = moves.over("CB-150")
 PLACE = moves.decision(2, "place", "CB-042", A_PLACE, may="may_choose_place", lists="list_places", does="place",
                        begins_turn=True)  # fmt: skip

@@ -38,7 +38,7 @@ class Player(Struct):
     reserve: i16 = cell(needed(codecs.WORKERS))  # workers still available this shift (CB-027)
     canteen: i16 = cell(codecs.WORKERS)  # own workers in the canteen (CB-057)
     banked: i16 = cell(codecs.WORKERS, at="bank")  # own workers on the bank (CB-059)
-    francs: i16 = cell(codecs.FRANCS)  # open to everybody (CB-118)
+    francs: i16 = cell(codecs.FRANCS)  # open to everybody (CB-118, CB-160)
     vp: i16 = cell(codecs.POINTS)  # victory points on the score track (CB-028)
     cage_level: i16 = cell(codecs.LEVEL, at="cage.level")  # 0 = surface (CB-025)
     cage: Cells = cells(COLOURS, codecs.CUBES_IN_CAGE, at="cage.cubes")  # cubes in the cage, by colour (CB-006)

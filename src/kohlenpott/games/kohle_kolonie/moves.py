@@ -72,6 +72,7 @@ A_LOAD = moves.move(523, "load", names.how, names.loaded_markers, says=loading, 
 ACTIONS = moves.actions
 
 # --- decisions: number, name, where the rulebook asks it, and the rules that know about it -------------
+# A single option is always taken at once: what a seat decides with is open to all (KK-014, KK-R53).
 OVER = moves.over("KK-052")
 TURN = moves.decision(2, "turn", "KK-101", A_BUY, A_ENGINE, A_SETTLE, A_ENGINEER, A_MINERS, A_BONUS_ENGINE,
                       A_BONUS_SETTLE, A_BONUS_ENGINEER, A_BONUS_MINERS, A_BONUS_COIN, A_FLIP, A_FLIP_FOR_COINS,

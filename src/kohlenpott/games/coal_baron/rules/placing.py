@@ -26,7 +26,7 @@ def may_place(g: Table, p: Player, place: i32) -> i32:
     if g.seats < figures.SPACE_MIN_SEATS[place]:
         return 21  # covered by a stop tile
     if p.reserve <= g.workers[place]:
-        return refuse(g, 54, price(g, place), p.reserve)
+        return refuse(g, 54, price(g, place), p.reserve)  # CB-054
     if place < ids.FACTORY_DRAW:
         kind = g.factory[place]
         if kind < 0:
