@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station
+from games.kohle_kolonie.moments import deploying
 from kohlenpott.games.kohle_kolonie import figures
-
-
-def deploying(seat: Seat, **more: object) -> Play:
-    return kohle(players=[seat], **more).play("miners")  # type: ignore[arg-type]
 
 
 def test_two_insertions_and_two_steps_in_any_order_for_nothing() -> None:

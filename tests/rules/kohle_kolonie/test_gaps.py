@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, Play, Seat, kohle
-from kohlenpott.games.kohle_kolonie import figures, ids
+from games.kohle_kolonie.build import BLUE, ORANGE, Seat
+from games.kohle_kolonie.moments import consolidation, tableau
 from kohlenpott.games.kohle_kolonie.records import Table
 from kohlenpott.games.kohle_kolonie.rules.tableau import close_gaps
 
@@ -35,29 +33,6 @@ def test_closing_gaps_moves_cards_with_their_engines(before: list[int], after: l
     assert p.rescue == [1, 0, 1, 0, 1, 0], "KK-326: rescue miners do not move"
 
 
-GENERAL = "large_general"
-
-
-def consolidation(*players: Seat, seats: int = 3, round: int = 3, large: str = GENERAL, coins: int = 0,
-                  **said: Any) -> Play:  # fmt: skip
-    """The last answer to Subsidence leads to phase 9; an empty bank pays no income on the way there.
-
-    Small mines a test does not name are nobody's, so they belong to the Trust. coins: on the Trust's track.
-    """
-    seated = [*players, *(Seat() for _ in range(seats - len(players)))]
-    seated[-1].vp += 2
-    fields: dict[str, Any] = {"bank": 0, "large": large.split(), "trust_coins": range(1, coins + 1)} | said
-    game = kohle(seats=seats, round=round, players=seated, order=range(seats), turn=seats - 1, place=seats,
-                 phase=ids.PH_DISASTER, stage=ids.S_SUBSIDENCE, decision=ids.SUBSIDENCE, disaster=1, subsidence=1,
-                 blank_drawn=1, **fields)  # fmt: skip
-    return game.play("lose vp")
-
-
-def tableau(game: Play, seat: int) -> dict[str, str]:
-    """The cards on a tableau, by space; a card with a steam engine has a `+`."""
-    p = game.player(seat)
-    spaces = zip(figures.space_ids, p.mines, p.engine, strict=True)
-    return {space: figures.mine_ids[card - 1] + "+" * engine for space, card, engine in spaces if card or engine}
 
 
 # --- 18.6 closing gaps --------------------------------------------------------------------------------

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, ground, kohle, mine
-from kohlenpott.games.kohle_kolonie import figures, ids
+from games.kohle_kolonie.moments import GENERAL, consolidation, tableau
+from kohlenpott.games.kohle_kolonie import ids
 from kohlenpott.games.kohle_kolonie.rules.board import owned_in
 from kohlenpott.games.kohle_kolonie.rules.merging import pay_bid, win, win_for_trust
-
-GENERAL = "large_general"
 
 
 def winning(players: list[Seat], seat: int = ORANGE, **more: Any) -> Any:
@@ -133,28 +132,6 @@ def test_an_empty_top_row_takes_the_first_card_of_the_bottom_row() -> None:
     p = g.players[ORANGE]
     assert p.mines == [mine("2") + 1, 0, 0, mine("4") + 1, 0, 0]
     assert p.rescue[0] == 1
-
-
-def consolidation(*players: Seat, seats: int = 3, round: int = 3, large: str = GENERAL, coins: int = 0,
-                  **said: Any) -> Play:  # fmt: skip
-    """The last answer to Subsidence leads to phase 9; an empty bank pays no income on the way there.
-
-    Small mines a test does not name are nobody's, so they belong to the Trust. coins: on the Trust's track.
-    """
-    seated = [*players, *(Seat() for _ in range(seats - len(players)))]
-    seated[-1].vp += 2
-    fields: dict[str, Any] = {"bank": 0, "large": large.split(), "trust_coins": range(1, coins + 1)} | said
-    game = kohle(seats=seats, round=round, players=seated, order=range(seats), turn=seats - 1, place=seats,
-                 phase=ids.PH_DISASTER, stage=ids.S_SUBSIDENCE, decision=ids.SUBSIDENCE, disaster=1, subsidence=1,
-                 blank_drawn=1, **fields)  # fmt: skip
-    return game.play("lose vp")
-
-
-def tableau(game: Play, seat: int) -> dict[str, str]:
-    """The cards on a tableau, by space; a card with a steam engine has a `+`."""
-    p = game.player(seat)
-    spaces = zip(figures.space_ids, p.mines, p.engine, strict=True)
-    return {space: figures.mine_ids[card - 1] + "+" * engine for space, card, engine in spaces if card or engine}
 
 
 # --- 18.4 a player wins -------------------------------------------------------------------------------

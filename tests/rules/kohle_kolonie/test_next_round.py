@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, mine
+from games.kohle_kolonie.build import BLUE, ORANGE, RED, Seat, kohle, mine
+from games.kohle_kolonie.moments import end_of_round
 from kohlenpott.games.kohle_kolonie import figures, ids
 from kohlenpott.games.kohle_kolonie.rules.ending import prepare_round, refill_trust
 
@@ -64,15 +63,6 @@ def test_a_new_round_refills_no_village_station_or_engine() -> None:
     before = (list(g.village_workers), list(g.station_marker), g.engine_pool, g.worker_pool)
     prepare_round(g)
     assert (g.village_workers, g.station_marker, g.engine_pool, g.worker_pool) == before
-
-
-def end_of_round(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:
-    """The last answer to Subsidence leads through the rest of the round to the choice of the next one."""
-    seated = [*players, *(Seat() for _ in range(3 - len(players)))]
-    seated[order[-1]].vp += 2
-    game = kohle(players=seated, order=order, turn=order[-1], place=3, phase=ids.PH_DISASTER, stage=ids.S_SUBSIDENCE,
-                 decision=ids.SUBSIDENCE, disaster=1, subsidence=1, blank_drawn=1, **said)  # fmt: skip
-    return game.play("lose vp")
 
 
 # --- 21.2 the next round --------------------------------------------------------------------------------

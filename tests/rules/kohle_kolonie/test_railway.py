@@ -6,14 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.kohle_kolonie.build import BLUE, ORANGE, RED, Play, Seat, kohle, station, village
+from games.kohle_kolonie.build import ORANGE, Play, Seat, kohle, station, village
+from games.kohle_kolonie.moments import deploying, end_of_round
 from kohlenpott import Refusal
 from kohlenpott.games.kohle_kolonie import figures, ids
-
-
-def deploying(seat: Seat, **more: object) -> Play:
-    return kohle(players=[seat], **more).play("miners")  # type: ignore[arg-type]
-
 
 # --- railway markers --------------------------------------------------------------------------------
 
@@ -112,15 +108,6 @@ def on_the_way(kind: str = "worker", **said: Any) -> Play:
     seat: dict[str, Any] = {"settlements": {"heven": 2}} | said.pop("orange", {})
     count = {"victory_points": 3, "coin": 3, "worker": 5, "wagon": 4, "consolidation": 4}[kind]
     return kohle(players=[Seat(**seat)], railway={kind: count}, **said).play("miners")
-
-
-def end_of_round(*players: Seat, order: tuple[int, ...] = (ORANGE, BLUE, RED), **said: Any) -> Play:
-    """The last answer to Subsidence leads through the rest of the round to the choice of the next one."""
-    seated = [*players, *(Seat() for _ in range(3 - len(players)))]
-    seated[order[-1]].vp += 2
-    game = kohle(players=seated, order=order, turn=order[-1], place=3, phase=ids.PH_DISASTER, stage=ids.S_SUBSIDENCE,
-                 decision=ids.SUBSIDENCE, disaster=1, subsidence=1, blank_drawn=1, **said)  # fmt: skip
-    return game.play("lose vp")
 
 
 # --- 21.1 railways ------------------------------------------------------------------------------------
