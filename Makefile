@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') \
 CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
-.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-web screenshots coverage differential golden sanitize sanitize-short \
+.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
         test-clients bench-peers dist first-minute check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
@@ -33,11 +33,13 @@ endif
 # --- play ---------------------------------------------------------------------------------------------
 
 play: $(STAMPS)/playable  ## Play in the browser: sets up what playing needs, starts the server, opens the page
-	@$(BIN)/kohlenpott serve
+	@if [ -e $(STAMPS)/to-compile ]; then exec $(PYTHON) tools/play.py; else exec $(BIN)/kohlenpott serve; fi
 
 # --- tests --------------------------------------------------------------------------------------------
 
-test: lint test-compiled test-pure test-browser coverage sanitize-short  ## Everything that must pass (both modes, lint, types)
+test: $(STAMPS)/built  ## Everything that must pass (both modes, lint, types)
+	@$(MAKE) --no-print-directory --jobs $(CORES) --output-sync=target lint sanitize-short coverage chromium  # each keeps one core busy
+	@$(MAKE) --no-print-directory test-compiled test-pure test-browser
 	@echo "all passed"
 
 check: lint  ## Between two thoughts: lint, types, and the tests of what was changed
@@ -110,6 +112,9 @@ strength: $(STAMPS)/built  ## Go on with the matches behind docs/strength.md (BU
 
 bench: $(STAMPS)/built  ## How fast the engine is, in both modes
 	$(BIN)/kohlenpott bench
+
+bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators, idle lines, bots beside
+	$(BIN)/python benchmarks/load.py
 
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py

@@ -8,6 +8,7 @@ import importlib
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from setuptools import setup
@@ -52,6 +53,21 @@ class OptionalBuild(build_ext):
     def finalize_options(self):
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self):
+        try:
+            self.try_compiler()
+        except Exception as error:
+            print(f"*** kohlenpott stays pure Python: {str(error).strip()}")
+            return
+        super().build_extensions()
+
+    def try_compiler(self):
+        """Ask the compiler for something small before minutes go into what it would have to read."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "tried.c")
+            source.write_text("#include <Python.h>\n", encoding="utf-8")
+            self.compiler.compile([str(source)], output_dir=folder)
 
     def build_extension(self, ext):
         translate(ext)

@@ -2,8 +2,9 @@
 
     python benchmarks/first_minute.py
 
-Packages come from wherever pip and npm are told to look; their caches are empty folders. The lines of `make play` are
-printed as they come, then the seconds up to the first page and the seconds of processor time that all of it took.
+Packages come from wherever uv, pip and npm are told to look; their caches are empty folders. The lines of `make play`
+are printed as they come, then the seconds up to the first page, the first time also up to the first page that the
+compiled games answered, and the seconds of processor time that all of it took.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 ADDRESS = re.compile(r"http://[\d.]+:\d+/")
+COMPILED = re.compile("games .*[0-9]")
 PORT = 8085  # of `make play`
 PATIENCE = 900  # seconds; a machine may be slow, but not for ever
 
@@ -30,7 +33,8 @@ def empty_home(folder: Path) -> dict[str, str]:
     """The environment of somebody who has never installed anything."""
     foreign = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX", "VIRTUAL_ENV", "DISPLAY", "MAKEFLAGS")
     kept = {name: value for name, value in os.environ.items() if name not in foreign}
-    caches = {name: str(folder / name.lower()) for name in ("PIP_CACHE_DIR", "XDG_CACHE_HOME", "XDG_DATA_HOME")}
+    places = ("PIP_CACHE_DIR", "UV_CACHE_DIR", "XDG_CACHE_HOME", "XDG_DATA_HOME")
+    caches = {name: str(folder / name.lower()) for name in places}
     return {**kept, **caches, "npm_config_cache": str(folder / "npm"), "PYTHONUNBUFFERED": "1"}
 
 
@@ -46,27 +50,38 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def first_page(folder: Path, environment: dict[str, str]) -> tuple[float, float]:
-    """`make play` until the first page has come: seconds, and seconds of the processor."""
+def ask(address: str) -> None:
+    """A page, as a browser asks for it."""
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
+        assert b"<html" in answer.read()
+
+
+def lines_until(found: re.Pattern[str], output: IO[str]) -> str:
+    """Show what `make play` says up to what is looked for."""
+    for line in output:
+        print(f"    {line}", end="", flush=True)
+        match = found.search(line)
+        if match:
+            return match[0]
+    sys.exit(f"make play ended without {found.pattern}")
+
+
+def play(folder: Path, environment: dict[str, str], is_first: bool) -> None:
+    """`make play` until the first page has come, the first time until the games are compiled; tell what it took."""
     begun, used = time.monotonic(), processor_seconds()
     with subprocess.Popen(["make", "play"], cwd=folder, env=environment, stdout=subprocess.PIPE, text=True,
                           stderr=subprocess.DEVNULL, start_new_session=True) as playing:  # fmt: skip
         assert playing.stdout is not None
-        address = None
-        for line in playing.stdout:
-            print(f"    {line}", end="", flush=True)
-            address = ADDRESS.search(line)
-            if address:
-                break
-        if address is None:
-            sys.exit("make play ended without an address")
-        with urllib.request.urlopen(address[0], timeout=PATIENCE) as answer:
-            page = answer.read()
-        waited = time.monotonic() - begun
-        assert b"<html" in page
+        address = lines_until(ADDRESS, playing.stdout)
+        ask(address)
+        print(f"  first page after {time.monotonic() - begun:.1f} s", flush=True)
+        if is_first:
+            lines_until(COMPILED, playing.stdout)
+            ask(address)
+            print(f"  first page of the compiled games after {time.monotonic() - begun:.1f} s", flush=True)
         os.killpg(playing.pid, signal.SIGINT)
         playing.wait(PATIENCE)
-    return waited, processor_seconds() - used
+    print(f"  {processor_seconds() - used:.1f} s of the processor", flush=True)
 
 
 def main() -> None:
@@ -80,10 +95,9 @@ def main() -> None:
         begun = time.monotonic()
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(checkout)], check=True)
         print(f"git clone {time.monotonic() - begun:.1f} s, on {os.cpu_count()} cores")
-        for what in ("make play, the first time", "make play, later", "make play, once more"):
-            print(what)
-            seconds, used = first_page(checkout, environment)
-            print(f"  first page after {seconds:.1f} s ({used:.1f} s of the processor)", flush=True)
+        for what in ("the first time", "later", "once more"):
+            print(f"make play, {what}")
+            play(checkout, environment, what == "the first time")
 
 
 if __name__ == "__main__":

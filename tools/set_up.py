@@ -4,13 +4,16 @@
     python3 tools/set_up.py dev      # everything tests and measurements need
 
 A line per step says what was done and how long it took. Steps that do not need each other run side by side: games are
-compiled while packages arrive. Only the standard library is used, since nothing else is there yet.
+compiled while packages arrive, and those who only want to play compile them while they play (tools/play.py). Packages
+are installed by uv, which takes a third of pip's time; by pip where uv cannot be had or pip was told of another index.
+Only the standard library is used, since nothing else is there yet.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -22,8 +25,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMPS = ROOT / ".stamps"
+TO_COMPILE = STAMPS / "to-compile"  # lies there until the games of a fresh checkout have been compiled
 EXTRAS = {"play": "web", "dev": "all"}
-PIP = (str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt")
+COMPILED = "games compiled"
+QUIET = ("--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt")
 
 
 class StepFailed(Exception):
@@ -47,24 +52,65 @@ def step(name: str, work: Callable[[], str | None]) -> None:
 
 
 def make_environment() -> None:
-    """An empty environment; Debian's Python gets its venv module first."""
-    if PYTHON.exists():
-        return
+    """An empty environment; who installs packages into it is found later."""
+    if not PYTHON.exists():
+        run(sys.executable, "-m", "venv", "--without-pip", str(VENV))
+
+
+def has_pip(*python: str) -> bool:
+    """Does this Python know pip?"""
     try:
-        run(sys.executable, "-m", "venv", str(VENV))
+        run(*python, "-m", "pip", "--version")
+    except StepFailed:
+        return False
+    return True
+
+
+def pip() -> tuple[str, ...]:
+    """The command of a pip that installs into the environment; Debian's Python gets one first."""
+    if has_pip(str(PYTHON)):
+        return str(PYTHON), "-m", "pip"
+    if has_pip(sys.executable):
+        return sys.executable, "-m", "pip", "--python", str(PYTHON)
+    try:
+        run(str(PYTHON), "-m", "ensurepip")
     except StepFailed:
         run("sh", "tools/install-venv.sh")
-        run(sys.executable, "-m", "venv", "--clear", str(VENV))
+        run(str(PYTHON), "-m", "ensurepip")
+    return str(PYTHON), "-m", "pip"
 
 
-def install_builders() -> None:
-    """What turns the rules into machine code."""
-    run(*PIP, "setuptools", "Cython")
+def find_uv() -> str | None:
+    """uv: the one that is there, or a new one in the environment; None where pip must do without."""
+    found = shutil.which("uv") or shutil.which("uv", path=str(PYTHON.parent))
+    if found:
+        return found
+    installer = pip()
+    if "index-url=" in run(*installer, "config", "list").replace("extra-index-url=", ""):
+        return None  # only pip knows where packages come from
+    try:
+        run(*installer, "install", *QUIET, "uv")
+    except StepFailed:
+        return None
+    return shutil.which("uv", path=str(PYTHON.parent))
+
+
+def install(*wanted: str) -> None:
+    """Install packages into the environment; this one as it lies here, its games are compiled beside."""
+    uv = find_uv()
+    if uv is not None:
+        command = (uv, "pip", "install", "--quiet", "--python", str(PYTHON), "--constraint", "constraints.txt")
+        try:
+            run(*command, "--no-build-isolation", *wanted, KOHLENPOTT_PURE="1", UV_SYSTEM_CERTS="1")
+            return
+        except StepFailed:
+            pass  # pip may know a way, or at least says what is wrong in words people know
+    run(*pip(), "install", *QUIET, "--no-build-isolation", *wanted, KOHLENPOTT_PURE="1")
 
 
 def install_packages(kind: str) -> None:
-    """This package as it lies here with what it needs, and the tools of a group; the games are compiled beside."""
-    run(*PIP, "--no-build-isolation", "--editable", f".[{EXTRAS[kind]}]", *tools_of(kind), KOHLENPOTT_PURE="1")
+    """This package with what it needs, and the tools of a group."""
+    install("--editable", f".[{EXTRAS[kind]}]", *tools_of(kind))
 
 
 def tools_of(group: str) -> list[str]:
@@ -76,11 +122,12 @@ def tools_of(group: str) -> list[str]:
     return found
 
 
-def compile_games() -> str:
-    """The units of all games, beside their rules."""
-    said = run(str(PYTHON), "setup.py", "--quiet", "build_ext", "--inplace")
+def compile_games(*before: str) -> str:
+    """The units of all games, beside their rules; `before` may be a program that runs the compiler."""
+    said = run(*before, str(PYTHON), "setup.py", "--quiet", "build_ext", "--inplace")
     (STAMPS / "build.log").write_text(said, encoding="utf-8")
-    return "games stay plain Python, see .stamps/build.log" if "stays pure Python" in said else "games compiled"
+    TO_COMPILE.unlink(missing_ok=True)
+    return "games stay plain Python, see .stamps/build.log" if "stays pure Python" in said else COMPILED
 
 
 def fetch_script() -> str:
@@ -99,13 +146,17 @@ def set_up(kind: str) -> None:
     stamp = STAMPS / f"installed-{kind}"
     installed = PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted()
     STAMPS.mkdir(exist_ok=True)
+    if kind == "play" and not list(ROOT.glob("src/kohlenpott/games/*/_compiled*")):
+        TO_COMPILE.touch()
     with ThreadPoolExecutor() as pool:
         beside = [pool.submit(step, "script of the pages", fetch_script)]
         if not installed:
             step("environment", make_environment)
-            step("Cython", install_builders)
+            step("installer", lambda: "uv" if find_uv() else "pip")
+            step("builders", lambda: install("setuptools", *(() if TO_COMPILE.exists() else ("Cython",))))
             beside.append(pool.submit(step, f"packages to {kind}", lambda: install_packages(kind)))
-        beside.append(pool.submit(step, "games", compile_games))
+        if kind == "dev" or not TO_COMPILE.exists():
+            beside.append(pool.submit(step, "games", compile_games))
         for each in beside:
             each.result()
     stamp.write_text(wanted())
@@ -116,7 +167,7 @@ if __name__ == "__main__":
         sys.exit("Python 3.11 or newer is needed")
     if sys.argv[1:] not in ([name] for name in EXTRAS):
         sys.exit("\n".join((__doc__ or "").splitlines()[2:4]))
-    print("Setting up (the first time takes about a minute; later nothing) ..." if sys.argv[1] == "play"
+    print("Setting up (the first time takes less than a minute; later nothing) ..." if sys.argv[1] == "play"
           else "Setting up everything for tests ...", flush=True)  # fmt: skip
     try:
         set_up(sys.argv[1])

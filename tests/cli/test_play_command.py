@@ -42,6 +42,29 @@ def test_a_whole_game_is_played_to_the_end(terminal: Terminal, tmp_path: Path) -
         assert str(score) in ran.out
 
 
+@pytest.mark.parametrize("typed", ["2", "haspelknecht"])
+def test_without_a_name_one_is_asked_which_game(terminal: Terminal, typed: str) -> None:
+    ran = terminal.run("play", "--seed", 3, "--lang", "de", typed=f"{typed}\nquit\n")
+
+    assert ran.code == 0
+    assert "  1 Coal Baron\n  2 Haspelknecht\n" in ran.out and "Welches Spiel?" in ran.out
+    assert "kohlenpott play haspelknecht" in ran.out, "it was kept"
+
+
+@pytest.mark.parametrize(("typed", "told"), [("", "which game? There are coal-baron"), ("chess\n", "chess")])
+def test_no_such_game_is_told_in_one_line(terminal: Terminal, typed: str, told: str) -> None:
+    assert told in terminal.complaint("play", typed=typed)
+
+
+def test_a_kept_game_knows_its_name_and_seats(terminal: Terminal, tmp_path: Path) -> None:
+    kept = tmp_path / "game.kpr"
+    terminal.run("play", "coal-baron", "--seats", SEATS, "--seed", 3, "--record", kept, typed="1\n")
+    ran = terminal.run("play", "--resume", kept, typed="quit\n")
+
+    assert ran.code == 0
+    assert "--seats human,level-3,level-3 --resume" in ran.out
+
+
 def test_the_same_seed_gives_the_same_game(terminal: Terminal, tmp_path: Path) -> None:
     """Bots included."""
     kept = [tmp_path / "a.kpr", tmp_path / "b.kpr"]

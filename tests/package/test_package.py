@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from try_wheel import COMMANDS, MORE, Installed
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src"
 
@@ -65,7 +67,7 @@ class TestWheels:
     """What lands on a user's machine."""
 
     def test_the_pure_wheel_fits_every_machine_and_plays(self, tmp_path: Path) -> None:
-        """KOHLENPOTT_PURE=1: no machine code, all data files, and a game works from it."""
+        """KOHLENPOTT_PURE=1: no machine code, all data files, and a game works from it, in the browser, too."""
         wheel = build_wheel(tmp_path, KOHLENPOTT_PURE="1")
         names = wheel.namelist()
 
@@ -76,6 +78,19 @@ class TestWheels:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.stderr, done.stdout.strip()) == ("", "[]")
         assert not [name for name in names if name.endswith((".so", ".pyd", ".c", ".pyx"))]
+        self.check_installed(Path(str(wheel.filename)), tmp_path / "empty")
+
+    def check_installed(self, wheel: Path, folder: Path) -> None:
+        """In an empty environment, away from the checkout: the wheel brings all that it needs, and no command warns."""
+        folder.mkdir()
+        installed = Installed(folder)
+        installed.install(wheel)
+        for words in COMMANDS:
+            assert "Warning" not in installed.kohlenpott(*words), words
+        for words, extra in MORE.items():
+            complaint = installed.kohlenpott(*words, code=2)
+            assert extra in complaint and complaint.count("\n") == 1, "one line says what to install"
+        assert "Kohle &amp; Kolonie" in installed.first_page()
 
     def test_without_a_compiler_the_package_is_built_in_pure_python(self, tmp_path: Path) -> None:
         wheel = build_wheel(tmp_path, CC="/bin/false")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
+from rich.text import Text
 
 from kohlenpott import bots
 from kohlenpott.api import registry
@@ -15,23 +16,39 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.record import Record
 from kohlenpott.text.templates import LANGUAGES
 
+from .console import console
 from .errors import Complaint
 from .folders import data_folder
 from .options import read_options
-from .terminal_game import TerminalGame
+from .terminal_game import TEXTS, TerminalGame
 
 HUMAN = "human"
 USUAL_BOT = "level-3"
 BOT_SEEDS = 0x5EED
 
 
-def usual_players(game: Game) -> list[str]:
+def usual_players(seats: int) -> list[str]:
     """Who plays if nothing is said."""
-    return [HUMAN] + [USUAL_BOT] * (game.definition.usual_seats - 1)
+    return [HUMAN] + [USUAL_BOT] * (seats - 1)
+
+
+def choose_game(lang: str, answers: TextIO) -> str:
+    """Ask which game; a number or a name is typed."""
+    names, out = registry.names(), console()
+    for number, name in enumerate(names, start=1):
+        out.print(Text(f"  {number} {registry.game(name).title}"))
+    out.print(Text(TEXTS.write(lang, "which-game", {}) + " > ", style="bold"), end="")
+    typed = answers.readline().strip()
+    if typed.isdecimal() and 0 < int(typed) <= len(names):
+        return names[int(typed) - 1]
+    out.print()
+    if not typed:
+        raise Complaint(f"which game? There are {', '.join(names)}")
+    return typed
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", show_default=False, help="Asked for if left out.")] = "",
     seats: Annotated[
         str | None,
         typer.Option("--seats", metavar="human,level-3,…", help="Who sits where: human, or a bot. "
@@ -50,14 +67,17 @@ def play(
     """Play a whole game in the terminal, against bots or with friends around one keyboard."""
     if lang not in LANGUAGES:
         raise Complaint(f"unknown language {lang!r}; there are {', '.join(LANGUAGES)}")
+    found = Record.load(resume) if resume is not None else None
+    game = game or (found.game.name if found is not None else choose_game(lang, sys.stdin))
     played = registry.game(game)
-    players = usual_players(played) if seats is None else [name.strip() for name in seats.split(",")]
+    usual = found.seats if found is not None else played.definition.usual_seats
+    players = usual_players(usual) if seats is None else [name.strip() for name in seats.split(",")]
     played.checked_seats(len(players))
-    if resume is not None:
-        kept = Record.load(resume)
+    if found is not None:
+        kept = found
         if kept.game.name != game or kept.seats != len(players):
-            found = f"{kept.game.name} with {kept.seats} seats"
-            raise Complaint(f"{resume}: a game of {found}, not {game} with {len(players)}")
+            wanted = f"{game} with {len(players)}"
+            raise Complaint(f"{resume}: a game of {kept.game.name} with {kept.seats} seats, not {wanted}")
         kept.replay()
     else:
         chosen = seed if seed is not None else secrets.randbelow(2**32)

@@ -30,13 +30,16 @@ def serve(
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
     try:
-        from kohlenpott.web.server import listen, run
+        from kohlenpott.web.server import handed_over, listen, run
     except ImportError as error:
         raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None
-    socket = listen(host, port)
+    inherited = handed_over()
+    socket = inherited or listen(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{socket.getsockname()[1]}/"
 
     def ready() -> None:
+        if inherited:
+            return  # the address is known, and the browser open
         console().print(f"Kohlenpott is at {address}  (Ctrl+C ends it; every game is kept)", highlight=False)
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

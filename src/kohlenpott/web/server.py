@@ -1,9 +1,13 @@
-"""One process that serves everything."""
+"""One process that serves everything; SIGUSR2 starts it anew, and nobody who asks meanwhile is turned away."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import socket as sockets
 import sys
+import threading
 from collections.abc import Callable, Sequence
 
 import uvicorn
@@ -14,8 +18,11 @@ from kohlenpott.store.sqlite_files import used_alone
 from .access_log import start_logging
 from .app import create_app
 from .patience import PatientProtocol
+from .service.bot_processes import end_all
 from .service.tables import TableService
+from .wire import LineProtocol
 
+HANDED_OVER = 3  # the file under which systemd, or the process before this one, leaves a socket that listens
 
 def listen(host: str, port: int) -> sockets.socket:
     """A socket that waits for browsers."""
@@ -31,19 +38,47 @@ def listen(host: str, port: int) -> sockets.socket:
     return found
 
 
+def handed_over() -> sockets.socket | None:
+    """The socket that was left for this process, if any (the protocol of systemd's socket activation)."""
+    given, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
+    if given != str(os.getpid()) or count != "1":
+        return None
+    os.set_inheritable(HANDED_OVER, False)
+    return sockets.socket(fileno=HANDED_OVER)
+
+
+def start_anew(socket: sockets.socket) -> None:
+    """Become a new process of the same command; who asks meanwhile waits in the queue of the socket."""
+    end_all()
+    signal.signal(signal.SIGUSR2, signal.SIG_IGN)  # until the new process listens to it, too
+    os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+    os.dup2(socket.fileno(), HANDED_OVER)
+    os.set_inheritable(HANDED_OVER, True)  # also where it had this number already
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
 class Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Tells when it is ready; ends on SIGUSR2, too, to be started anew."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready = ready
+        self.starts_anew = False
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if hasattr(signal, "SIGUSR2") and threading.current_thread() is threading.main_thread():
+                asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, self.start_anew_soon)
             self.ready()
 
+    def start_anew_soon(self) -> None:
+        """Finish what is being answered, then end; nobody is cut off because the machine is busy."""
+        self.config.timeout_graceful_shutdown = PATIENCE_ANEW
+        self.starts_anew = self.should_exit = True
 
+
+PATIENCE_ANEW = 30  # seconds for answers under way
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
 
 
@@ -51,10 +86,16 @@ def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None],
         proxies: Sequence[str] = ()) -> None:  # fmt: skip
     """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
     start_logging(access_log)
+    kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
         service = TableService(Database(db), pace)
         config = uvicorn.Config(create_app(service), log_config=None, access_log=False, ws_max_size=16_384,
-                                server_header=False, http=PatientProtocol, proxy_headers=bool(proxies),
+                                server_header=False, http=PatientProtocol, ws=LineProtocol,
+                                ws_ping_interval=None, proxy_headers=bool(proxies),
                                 forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
-        Server(config, ready).run(sockets=[socket])
+        server = Server(config, ready)
+        server.run(sockets=[socket])
+    if server.starts_anew:
+        start_anew(kept)
+    kept.close()
