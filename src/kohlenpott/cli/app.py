@@ -24,6 +24,8 @@ COMMANDS = {
     "serve": "serve_command:serve",
     "simulate": "simulate_command:simulate",
     "replay": "record_commands:replay",
+    "analyse": "analyse_command:analyse",
+    "study": "study_command:study_game",
     "show": "show_command:show",
     "train": "train_command:train",
     "bench": "bench_command:bench",

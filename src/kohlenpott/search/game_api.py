@@ -39,6 +39,16 @@ def standing(g: Table, seat: i32) -> i32:
     raise NotImplementedError
 
 
+def earned_of(g: Table, seat: i32, source: i32) -> i32:
+    """Victory points that one source has brought a seat; 0 in a game that does not count them."""
+    raise NotImplementedError
+
+
+def reseed(g: Table, seed: u64) -> None:
+    """Give the game another stream of chance."""
+    raise NotImplementedError
+
+
 def observe(g: Table, observer: i32, out: Cells) -> None:
     """Write the numbers for learning."""
     raise NotImplementedError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from types import ModuleType
@@ -96,6 +97,7 @@ class Search:
         tree.path, tree.movers = [0] * code.MOST_DEPTH, [0] * code.MOST_DEPTH
         tree.logits, tree.guesses, tree.values = ([0.0] * actions for _ in range(3))
         tree.weights, tree.settings, tree.room = list(weights), list(settings), room
+        tree.sharpness = [1.0] * load(unit, "continuing").KNOTS
         tree.chance = Chance()
         tree.has_net = int(net is not None)
         tree.judges = int(net is not None and net.judges)
@@ -150,6 +152,38 @@ class Search:
             raise ValueError(f"a position is played out at least once, not {games} times")
         self._code.play_out(self._tree, observer, seed, games)
         return self.values()
+
+    def sharpen(self, knots: Sequence[float]) -> None:
+        """Say how much leads count from the start to the end of a game when values become chances of winning."""
+        if len(knots) != len(self._tree.sharpness):
+            raise ValueError(f"a calibration has {len(self._tree.sharpness)} numbers, not {len(knots)}")
+        self._tree.sharpness = [float(knot) for knot in knots]
+
+    def chances(self, table: Any) -> list[float]:
+        """The chances of all seats, as the estimate and the network see them without looking ahead."""
+        code = load(self._unit, "continuing")
+        (code.share_victory if table.is_over else code.judge_chances)(self._tree, table.g)
+        return list(self._tree.values[: table.seats])
+
+    def progress(self, table: Any) -> float:
+        """How much of the game has been played, 0 to 1."""
+        return float(self._code.progress(table.g))
+
+    def continuations(
+        self, table: Any, observer: int, seed: int, games: int, line: Sequence[int], turns: int, prospects: int,
+        sources: int,
+    ) -> tuple[array[float], array[float]]:  # fmt: skip
+        """Play on some times: (chances of every seat in each game, VP and VP by source of every seat in each)."""
+        if games < 1 or len(line) > self._code.MOST_DEPTH or sources < 0:
+            raise ValueError(f"a position is played on at least once, not {games} times")
+        if not -1 <= observer < table.seats:
+            raise ValueError(f"seats are 0 to {table.seats - 1}, not {observer}")
+        chances = array("d", bytes(8 * games * table.seats))
+        points = array("d", bytes(8 * games * table.seats * (sources + 1)))
+        load(self._unit, "continuing").continue_games(
+            self._tree, table.g, observer, seed, games, line, len(line), turns, prospects, sources, chances, points
+        )
+        return chances, points
 
     def advise(self, rows: Sequence[tuple[int, float, float]]) -> None:
         """Replace prior and first value of the root's moves: (action, prior, value) of each."""

@@ -83,6 +83,7 @@ class Tree:
         "room",
         "root",
         "settings",
+        "sharpness",
         "total",
         "values",
         "visits",
@@ -111,6 +112,7 @@ class Tree:
     guesses: Reals  # the same as values to the seat on turn
     weights: Reals  # of the game's estimate
     settings: Reals  # how the search behaves
+    sharpness: Reals  # how much leads count when values become chances of winning (see continuing.py)
     values: Reals  # of a position, by seat
     chance: Chance  # of choices that are sampled
 

@@ -1,0 +1,41 @@
+"""How closely a game is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kohlenpott.engine.errors import KohlenpottError
+
+
+class UnknownDepth(KohlenpottError):
+    """Nobody looks at games like that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """Numbers of simulations and games."""
+
+    name: str
+    simulations: int  # of the search for the best line
+    candidates: int  # lines that are compared with the played one
+    screen: int  # pairs of games that choose among them
+    pairs: int  # pairs of games that judge
+    values: int  # games that say what a moment is worth
+    reasons: int  # pairs of games that say where points come from
+
+
+DEPTHS = {
+    depth.name: depth
+    for depth in (
+        Depth("quick", 60, 2, 20, 96, 24, 16),
+        Depth("standard", 500, 3, 64, 320, 150, 64),
+        Depth("deep", 3000, 4, 300, 1600, 600, 300),
+    )
+}
+
+
+def depth_named(name: str) -> Depth:
+    """A depth by its name."""
+    if name not in DEPTHS:
+        raise UnknownDepth(f"games are looked at {', '.join(DEPTHS)}, not {name!r}")
+    return DEPTHS[name]

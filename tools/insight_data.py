@@ -1,0 +1,132 @@
+"""Plays and keeps games between bots, and fits the calibration of values to them.
+
+    python tools/insight_data.py games GAME --seats 3 --first 1000000 --games 100   # plays on
+    python tools/insight_data.py fit GAME [--seats 3]                               # writes the game's insight.toml
+    python tools/insight_data.py samples GAME [--seats 3]                           # how good it is on held-out games
+
+Games with even seeds are for fitting, those with odd ones for measuring.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+from importlib import resources
+from pathlib import Path
+
+from kohlenpott.api import registry
+from kohlenpott.api.atomic_write import write_atomically
+from kohlenpott.api.game import Game
+from kohlenpott.insight import fitting, settings
+from kohlenpott.insight.bot_games import BotGame, SelfPlayer, read_games, write_games
+from kohlenpott.insight.settings import Calibration
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
+HEAD = "# How leads become chances of winning, fitted to kept games (tools/insight_data.py). Five numbers from the\n"
+HEAD += (
+    "# start of a game to its end: how sharp a first sight is, and how far the mean of games played on is trusted.\n"
+)
+
+
+def games_file(game: Game, seats: int) -> Path:
+    """Where the games of a table are kept."""
+    return FOLDER / "games" / f"{game.name}-{seats}.jsonl.xz"
+
+
+def samples_file(game: Game, seats: int) -> Path:
+    """Where the held-out moments of a table are kept."""
+    return FOLDER / "samples" / f"{game.name}-{seats}.jsonl.xz"
+
+
+def play(game: Game, seats: int, first: int, count: int, simulations: int) -> None:
+    """Play further games and keep all of them."""
+    file, player = games_file(game, seats), SelfPlayer(game, seats, simulations)
+    kept = {each.seed: each for each in read_games(file)}
+    for seed in range(first, first + count):
+        if seed not in kept:
+            kept[seed] = player.play(seed)
+    write_games(file, list(kept.values()))
+    print(f"{file.name}: {len(kept)} games")
+
+
+def parts(game: Game, seats: int) -> tuple[list[BotGame], list[BotGame]]:
+    """Games for fitting and for measuring."""
+    kept = read_games(games_file(game, seats))
+    return [each for each in kept if each.seed % 2 == 0], [each for each in kept if each.seed % 2]
+
+
+def fit(game: Game, tables: list[int]) -> None:
+    """Fit the calibration of some tables; others keep theirs."""
+    known = {seats: settings.calibration_of(game.definition, seats) for seats in game.definition.seats}
+    for seats in tables:
+        fitted, _ = parts(game, seats)
+        if fitted:
+            known[seats] = fitting.fit_calibration(game, seats, fitted)
+            print(game.name, seats, f"{len(fitted)} games", known[seats])
+    lines = [HEAD]
+    for seats, found in known.items():
+        if found != Calibration():
+            rows = (("sharpness", found.sharpness), ("trust", found.trust))
+            lines.append(f"[seats.{seats}]\n" + "".join(f"{name} = {list(knots)}\n" for name, knots in rows))
+    target = Path(str(resources.files(game.definition.package).joinpath(settings.FILE)))
+    write_atomically(target, "\n".join(lines).encode())
+
+
+def measure(game: Game, seats: int) -> None:
+    """Look at moments of the held-out games and keep what is said about them."""
+    _, held_out = parts(game, seats)
+    if not held_out:
+        return
+    calibration = settings.calibration_of(game.definition, seats)
+    found = fitting.take_samples(game, seats, held_out, calibration)
+    rows = [
+        {"seed": s.seed, "progress": round(s.progress, 3), "points": s.points, "won": s.won,
+         "seen": [round(c, 4) for c in s.seen], "looked": [round(c, 4) for c in s.looked]}
+        for s in found
+    ]  # fmt: skip
+    file = samples_file(game, seats)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
+    write_atomically(file, lzma.compress(text.encode(), preset=9))
+    for name, say in (("points now", fitting.by_points), ("first sight", fitting.at_first_sight(calibration)),
+                      ("looked ahead", fitting.looked_ahead(calibration))):  # fmt: skip
+        quality = fitting.quality(found, say)
+        print(
+            f"{game.name} {seats} {name:12} Brier {quality.brier:.4f} error {quality.error:.4f} ({len(found)} moments)"
+        )
+
+
+def read_samples(file: Path) -> list[fitting.Sample]:
+    """Kept moments."""
+    lines = lzma.decompress(file.read_bytes()).decode().splitlines() if file.exists() else []
+    rows = [json.loads(line) for line in lines]
+    return [
+        fitting.Sample(r["seed"], r["progress"], tuple(r["points"]), tuple(r["seen"]), (), tuple(r["looked"]),
+                       tuple(r["won"]))
+        for r in rows
+    ]  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("task", choices=("games", "fit", "samples"))
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--first", type=int, default=1_000_000)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--simulations", type=int, default=64)
+    asked = parser.parse_args()
+    game = registry.game(asked.game)
+    tables = [asked.seats] if asked.seats else list(game.definition.seats)
+    if asked.task == "fit":
+        fit(game, tables)
+    for seats in tables:
+        if asked.task == "games":
+            play(game, seats, asked.first, asked.games, asked.simulations)
+        elif asked.task == "samples":
+            measure(game, seats)
+
+
+if __name__ == "__main__":
+    main()
