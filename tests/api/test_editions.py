@@ -163,18 +163,15 @@ RULE = "    p.francs += figures.BANK_FRANCS\n"
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A game of another package, two folders deep, whose bank pays one Franc more since rules version 2."""
+    """A game of another package, two folders deep, whose bank pays one Franc more since rules version 3."""
     source = Path(str(importlib.import_module("kohlenpott.games.coal_baron").__file__)).parent
     folder = tmp_path / "shelf" / "deep" / "toy_baron"
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     for each in (folder.parent, folder.parent.parent):
         (each / "__init__.py").touch()
     edit(folder / "figures.py", 'NAME = "coal-baron"', 'NAME = "toy-baron"')
-    asked = "from kohlenpott.api.edition_settings import rules_version\n"
-    edit(folder / "figures.py", "from .figures_check", f"{asked}from .figures_check")
-    edit(folder / "figures.py", "SHIFTS: int", "RULES: int = rules_version(__package__, 2)\nSHIFTS: int")
-    edit(folder / "rules" / "placing.py", RULE, RULE + "    if figures.RULES >= 2:\n        p.francs += 1\n")
-    edit(folder / "game.py", "rules_version=POSITIONS.rules_version,", "rules_version=2, oldest_rules_version=1,")
+    edit(folder / "figures.py", "rules_version(__package__, 2)", "rules_version(__package__, 3)")
+    edit(folder / "rules" / "placing.py", RULE, RULE + "    if figures.RULES >= 3:\n        p.francs += 1\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry = EntryPoint("toy-baron", "shelf.deep.toy_baron.game:DEFINITION", registry.GROUP)
     with monkeypatch.context() as patch:
@@ -215,17 +212,17 @@ def test_games_of_other_packages_have_editions_too(shelf: str) -> None:
 
 
 def test_a_record_is_played_with_the_rules_of_its_time(shelf: str) -> None:
-    new, old = banked(kp.game(shelf)), banked(kp.game(shelf, rules=1))
+    new, old = banked(kp.game(shelf)), banked(kp.game(shelf, rules=2))
 
     assert new[0] == old[0] + 1
-    assert kp.game(shelf).rules_versions == range(1, 3)
-    for (_, record), version in ((new, 2), (old, 1)):
+    assert kp.game(shelf).rules_versions == range(1, 4)
+    for (_, record), version in ((new, 3), (old, 2)):
         text = record.to_text()
         again = kp.Record.from_text(text)
         assert f"rules {version}" in text.splitlines()
         assert again.rules_version == version and again.replay() == record.replay()
         assert pickle.loads(pickle.dumps(again.replay())) == record.replay()
-    with pytest.raises(kp.RecordError, match="needs rules version 3, this is version 2"):
-        kp.Record.from_text(new[1].to_text().replace("rules 2", "rules 3"))
-    with pytest.raises(kp.BadSetup, match="versions 1 to 2 here, not version 0"):
+    with pytest.raises(kp.RecordError, match="needs rules version 4, this is version 3"):
+        kp.Record.from_text(new[1].to_text().replace("rules 3", "rules 4"))
+    with pytest.raises(kp.BadSetup, match="versions 1 to 3 here, not version 0"):
         kp.game(shelf, rules=0)

@@ -86,6 +86,16 @@ def test_games_with_other_figures_are_outdated(tmp_path: Path) -> None:
     assert archive.is_outdated(read(path))
 
 
+def test_games_by_older_rules_count_if_the_game_says_so(tmp_path: Path) -> None:
+    """Coal Baron's version 2 leaves out a question whose answers came to the same (CB-R67)."""
+    path = played(tmp_path, "random", "random", games=2)
+    text = path.read_text()
+    assert '"rules_version":2' in text
+    for rules, is_outdated in ((1, False), (0, True), (3, True)):
+        path.write_text(text.replace('"rules_version":2', f'"rules_version":{rules}'), encoding="utf-8")
+        assert archive.is_outdated(read(path)) is is_outdated
+
+
 def test_packing_twice_changes_nothing(tmp_path: Path) -> None:
     here, kept = tmp_path / "here", tmp_path / "kept"
     played(here, "random", "random", games=2)

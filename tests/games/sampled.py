@@ -23,7 +23,10 @@ def kept_records(name: str) -> Iterator[kp.Record]:
 
 
 def recorded_game(record: kp.Record) -> Iterator[kp.State]:
-    """Every state of a record up to where something was taken back; changed when the next one is asked for."""
+    """Every state of a record up to where something was taken back; changed when the next one is asked for.
+
+    It is played by the rules of its time: `state.game` need not be the newest one.
+    """
     state = record.begin()
     yield state
     for entry in record.entries:

@@ -65,9 +65,8 @@ def is_usual(value: Any) -> bool:
 @any_game
 def test_every_decision_can_be_written_and_read_back(name: str) -> None:
     """Nothing of a state is missing from its position, strictly read or not."""
-    game = kp.game(name)
     for state in of_each_decision(name):
-        position = position_of(state)
+        game, position = state.game, position_of(state)
         before = copy.deepcopy(position)
         for strict in (True, False):
             again = game.from_position(position, strict=strict)
@@ -81,7 +80,7 @@ def test_every_decision_can_be_written_and_read_back(name: str) -> None:
 def test_a_loaded_game_goes_on_like_the_original(name: str) -> None:
     """The stream of chance is part of the position."""
     for sample in of_each_decision(name)[::3]:
-        state, twin = sample.clone(), kp.game(name).from_position(position_of(sample))
+        state, twin = sample.clone(), sample.game.from_position(position_of(sample))
         while not state.is_over:
             move = state.actions()[-1]
             state.apply(move)
@@ -109,15 +108,15 @@ def test_unknown_fields_are_refused_by_name(name: str) -> None:
         for path, said in ((("roundd",), "roundd"), (("players", 0, "coinz"), r"players\[0\]\.coinz"),
                            (("options", "easy"), r"options\.easy")):  # fmt: skip
             with pytest.raises(PositionError, match=rf"^{said}: unknown"):
-                kp.game(name).from_position(changed(position, path, 1), strict=False)
+                state.game.from_position(changed(position, path, 1), strict=False)
 
 
 @any_game
 def test_a_field_may_be_left_out_only_if_it_has_a_usual_value(name: str) -> None:
     """Of the table and of each player: what is left out is named as missing, or means no, none, nothing or 0."""
-    game, usual, missing = kp.game(name), set(), set()
+    usual, missing = set(), set()
     for state in of_each_decision(name)[::2]:
-        position = position_of(state)
+        game, position = state.game, position_of(state)
         fields: list[Path] = [(key,) for key in position] + [("players", 1, key) for key in position["players"][1]]
         for path in fields:
             told = str(path[0]) if len(path) == 1 else f"players[1].{path[2]}"
@@ -143,9 +142,9 @@ def test_a_field_may_be_left_out_only_if_it_has_a_usual_value(name: str) -> None
 @any_game
 def test_hostile_values_are_refused_with_a_message_and_nothing_crashes(name: str) -> None:
     """Any field of a position of any decision, replaced by something else: refused, or a game that can be played."""
-    game, draw, refused = kp.game(name), Random(name), 0
+    draw, refused = Random(name), 0
     for state in of_each_decision(name):
-        position = position_of(state)
+        game, position = state.game, position_of(state)
         every = list(paths(position))
         for path in every if len(every) <= MOST_PATHS else draw.sample(every, MOST_PATHS):
             broken = changed(position, path, draw.choice(HOSTILE))
@@ -164,5 +163,6 @@ def test_hostile_values_are_refused_with_a_message_and_nothing_crashes(name: str
 @any_game
 @pytest.mark.parametrize("data", [None, 3, "x", [], [{}], {}, {"game": "chess"}])
 def test_what_is_no_position_is_refused(name: str, data: Any) -> None:
-    with pytest.raises(PositionError):
-        kp.game(name).from_position(data)
+    for strict in (True, False):
+        with pytest.raises(PositionError):
+            kp.game(name).from_position(data, strict=strict)

@@ -10,7 +10,7 @@ import pytest
 import kohlenpott as kp
 from games.declared import data_of, kinds_of
 from games.sampled import any_game, kept_records, of_each_decision, recorded_game, whole_games
-from kohlenpott.api.moves import Event
+from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.text.templates import LANGUAGES, UnknownLanguage, load
 
@@ -97,11 +97,15 @@ def test_every_move_of_every_decision_has_a_text_and_a_notation_of_its_own(name:
 @any_game
 @any_language
 def test_no_two_moves_that_are_offered_together_sound_alike(name: str, lang: str) -> None:
-    """Said without what is on the table, where two equal pieces may lie."""
-    game = kp.game(name)
+    """Said without what is on the table; with it only moves that take one of two equal pieces, at the same cost."""
     for state in (*of_each_decision(name), *(state for states in whole_games(name) for state in states)):
-        texts = [game.move(state.decision_number, action).text(lang) for action in state.actions()]
+        texts = [state.game.move(state.decision_number, action).text(lang) for action in state.actions()]
         assert len(set(texts)) == len(texts), state.decision
+        told: dict[str, Move] = {}
+        for move in state.moves():
+            twin = told.setdefault(move.text(lang), move)
+            is_equal = bool(move.details) and (move.kind, move.details) == (twin.kind, twin.details)
+            assert twin is move or is_equal, (twin.notation, move.notation)
 
 
 @any_game

@@ -16,10 +16,10 @@ FILE = Path(__file__).with_name("golden") / "traces.json"
 SEEDS = range(5)
 
 
-def trace(name: str, seats: int, seed: int, pure: bool | None = None) -> str:
+def trace(name: str, seats: int, seed: int, pure: bool | None = None, rules: int | None = None) -> str:
     """One hash over all moves, legal lists and states of a random game."""
     draw = random.Random(seed)
-    state = kp.game(name, pure=pure).new(seats, seed)
+    state = kp.game(name, pure=pure, rules=rules).new(seats, seed)
     digest = hashlib.blake2b(digest_size=16)
     while state.seat is not None:
         actions = state.actions()
@@ -30,10 +30,11 @@ def trace(name: str, seats: int, seed: int, pure: bool | None = None) -> str:
 
 
 def all_traces(pure: bool | None = None) -> dict[str, str]:
-    """The traces of all games and seat counts."""
+    """The traces of all games, versions of their rules and seat counts."""
     return {
-        f"{name} {seats} {seed}": trace(name, seats, seed, pure)
+        f"{name} {seats} {seed}{f' rules {rules}' * (rules > 1)}": trace(name, seats, seed, pure, rules)
         for name in kp.games()
+        for rules in kp.game(name).rules_versions
         for seats in kp.game(name).definition.seats
         for seed in SEEDS
     }

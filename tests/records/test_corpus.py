@@ -38,6 +38,17 @@ def test_records_of_released_versions_replay() -> None:
         assert kp.Record.load(path).to_text() == path.read_text(encoding="utf-8"), "written as it was read"
 
 
+def test_a_record_of_older_rules_needs_them() -> None:
+    """Coal Baron's version 1 asked for the side of a whole pile (CB-R67); version 2 refuses such a record."""
+    path = CORPUS / "0.1-coal-baron-4-whole-pile.kpr"
+    record = kp.Record.load(path)
+    newer = kp.Record.from_text(path.read_text(encoding="utf-8").replace("rules 1\n", "rules 2\n", 1))
+
+    assert (record.game.definition.rules_version, record.verify().is_over) == (1, True)
+    with pytest.raises(kp.RecordError, match=r"return (top|bottom)"):
+        newer.verify()
+
+
 def test_records_with_an_owners_figures_replay_where_these_are(owners_folder: None, tmp_path: Path) -> None:
     """Version 0.1 named figures by the bytes of their file."""
     assert [found for _, found in replayed(CORRECTED) if isinstance(found, str)] == []

@@ -60,7 +60,7 @@ class Page(HTMLParser):
 
 def panels(board: Board) -> Iterator[Panel]:
     """All panels of a board."""
-    yield from (*board.main, *board.own, *board.others, *board.extra)
+    yield from (*board.main, *board.own, *board.others, *board.extra, *board.status)
 
 
 def read(board: Board) -> Page:

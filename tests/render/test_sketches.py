@@ -9,7 +9,7 @@ import pytest
 
 import kohlenpott as kp
 from kohlenpott import render
-from kohlenpott.render import Board, Sketches
+from kohlenpott.render import Board, SharedSketches, Sketches
 
 NAMES = ["Ida", "Kurt", "Emmi", "Paul"]
 
@@ -21,17 +21,39 @@ def drawn(state: kp.State, seat: int | None, sketches: Sketches | None) -> Board
 
 
 @pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="long, and the same in both modes")
+@pytest.mark.parametrize("shared", [None, SharedSketches()], ids=["alone", "shared"])
 @pytest.mark.parametrize(("name", "seats"), [("coal-baron", 3), ("haspelknecht", 3), ("kohle-kolonie", 4)])
-def test_a_board_of_kept_parts_is_the_board(name: str, seats: int) -> None:
+def test_a_board_of_kept_parts_is_the_board(name: str, seats: int, shared: SharedSketches | None) -> None:
     """Step by step through a game, now for a seat, now for another, now for a spectator."""
     state, chance = kp.game(name).new(seats, seed=3), random.Random(3)
-    books = {seat: Sketches() for seat in (*range(seats), None)}
+    books = {seat: Sketches(shared) for seat in (*range(seats), None)}
     for step in range(170):
         seat = state.seat if step % 3 else chance.choice([0, None])
-        assert drawn(state, seat, books[seat]) == drawn(state, seat, None)
+        for eyes in {seat, *books} if shared and step % 5 == 0 else {seat}:
+            assert drawn(state, eyes, books[eyes]) == drawn(state, eyes, None)
         if state.seat is None:
             break
         state.apply(chance.choice(state.actions()))
+
+
+def test_a_part_that_does_not_ask_who_looks_is_drawn_once_for_all() -> None:
+    """Until two of them see something else in what it reads."""
+    shared, calls = SharedSketches(), []
+    books = [Sketches(shared), Sketches(shared)]
+
+    def look(seat: int, coins: int) -> object:
+        roots = books[seat].watched("frame", {"view": {"coins": [coins, 9]}, "seat": seat})
+
+        def draw() -> object:
+            calls.append(seat)
+            return roots["view"]["coins"][0]
+
+        return books[seat].drawn("part", {}, draw)
+
+    assert [look(0, 3), look(1, 3)] == [3, 3] and calls == [0]
+    assert [look(1, 4), look(0, 3), look(0, 4)] == [4, 3, 4] and calls == [0, 1]
+    books[0].watched("another frame", {})
+    assert look(0, 4) == 4 and calls == [0, 1, 0]
 
 
 def test_a_part_is_drawn_anew_only_if_something_it_has_read_is_different() -> None:

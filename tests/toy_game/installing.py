@@ -35,7 +35,7 @@ def run(site: Path, *command: str, **more: str) -> subprocess.CompletedProcess[s
     environment = {**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(site / "data"), **more}
     environment.pop("KOHLENPOTT_PURE", None)  # the toy is plain Python until it is compiled
     return subprocess.run([sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True,
-                          check=False, timeout=900)  # fmt: skip
+                          check=False, timeout=3600)  # fmt: skip
 
 
 def played(site: Path, *tests: str) -> None:

@@ -15,13 +15,12 @@ import pytest
 from toy_game.installing import NAME, ROOT, TOY, install, played, run
 
 OWN = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*_played.py"))
-SUITES = {
-    "rules": ("tests/engine", "tests/api", "tests/text", "tests/conformance", "tests/games/test_any_view.py"),
-    "pages": ("tests/web/test_pages.py", "tests/web/test_secrets.py", "tests/render/test_generic_board.py"),
-    "environments": ("tests/envs",),
-    "bots": ("tests/bots", "tests/arena/test_playing.py"),
-    "terminal": ("tests/cli/test_play_every_game.py", "tests/cli/test_other_commands.py"),
-}
+SUITES = (
+    *("tests/engine", "tests/api", "tests/text", "tests/conformance", "tests/games/test_any_view.py"),
+    *("tests/web/test_pages.py", "tests/web/test_secrets.py", "tests/render/test_generic_board.py", "tests/envs"),
+    *("tests/bots", "tests/arena/test_playing.py"),
+    *("tests/cli/test_play_every_game.py", "tests/cli/test_other_commands.py"),
+)
 ONLY_THE_TOY = ("-k", "coal-heaps or coal_heaps")
 
 
@@ -46,14 +45,13 @@ def test_nothing_but_its_story_and_its_tests_names_the_toy() -> None:
             assert "coal heaps" not in text and "coal_heaps" not in text and "coal-heaps" not in text, path
 
 
-@pytest.mark.parametrize("file", OWN, ids=lambda file: Path(file).stem)
-def test_the_toy_is_played_uncompiled(site: Path, file: str) -> None:
-    played(site, file)
+def test_the_toy_is_played_uncompiled(site: Path) -> None:
+    """In one process: what starts ten times is not tested ten times better."""
+    played(site, *OWN)
 
 
-@pytest.mark.parametrize("suite", SUITES)
-def test_the_suites_for_any_game_play_it_uncompiled(site: Path, suite: str) -> None:
-    played(site, *SUITES[suite], *ONLY_THE_TOY)
+def test_the_suites_for_any_game_play_it_uncompiled(site: Path) -> None:
+    played(site, *SUITES, *ONLY_THE_TOY)
 
 
 @pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="compiling is for the compiled run")
@@ -66,4 +64,4 @@ def test_the_toy_is_compiled_and_played(tmp_path: Path) -> None:
     listed = run(site, "-m", "kohlenpott", "games", "--json")
     assert {each["name"]: each["compiled"] for each in json.loads(listed.stdout)}[NAME]
     played(site, *OWN)
-    played(site, *(path for paths in SUITES.values() for path in paths), *ONLY_THE_TOY)
+    played(site, *SUITES, *ONLY_THE_TOY)

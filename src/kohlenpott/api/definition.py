@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any, Protocol
 
-from kohlenpott.engine.event_kinds import Events
+from kohlenpott.engine.event_kinds import Events, Telling
 from kohlenpott.engine.unit import Unit
 
 from .figures import Problem
 from .moves import Event, Move
-from .notation import Details, Notation
+from .notation import Notation
 from .options import Option
 from .positions import DeclaredPositions
 from .refusal import Refusal
 
 USUAL_SEATS = 3
+HEAVIEST = 5
 
 
 class Positions(Protocol):
@@ -38,11 +40,17 @@ class Words(Protocol):
 
     def move(self, move: Move, lang: str) -> str: ...
     def event(self, event: Event, lang: str, players: Any) -> str: ...
+    def headline(self, event: Event, lang: str, players: Any) -> str | None: ...
+    def joined(self, events: Sequence[Event], lang: str, players: Any) -> list[str]: ...
+    def gain(self, unit: str, amount: int, lang: str) -> str: ...
+    def scoring(self, phase: str, source: str, lang: str) -> str: ...
     def refusal(self, refusal: Refusal, lang: str) -> str: ...
     def option(self, option: Option, lang: str) -> str: ...
     def choice(self, option: Option, value: Any, lang: str) -> str: ...
     def decision(self, name: str, lang: str) -> str: ...
     def source(self, name: str, lang: str) -> str: ...
+    def group(self, name: str, lang: str) -> str: ...
+    def pitch(self, lang: str) -> str: ...
     def label(self, key: str, lang: str) -> str: ...
     def name(self, kind: str, id: Any, lang: str) -> str: ...
     def player(self, seat: int, lang: str, players: Any = None) -> str: ...
@@ -72,11 +80,15 @@ class Definition:
     words: Words
     data_hash: str = ""  # the identity of the figures it is played with
     credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
+    minutes: int | None = None  # a game of one person against bots takes about this long
+    weight: int | None = None  # how much there is to think about, 1 (little) to HEAVIEST
+    source_groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # told together, most telling first
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
-    details: Details | None = None  # what a move costs and brings, for texts
+    details: ModuleType | None = None  # the functions that answers name with `tells`: what moves cost and bring
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
     oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named
+    results_since: int | None = None  # rules whose results still count in the arena; the newest one if none is named
 
     def __post_init__(self) -> None:
         if self.positions is None:
@@ -91,6 +103,12 @@ class Definition:
         return range(oldest, self.rules_version + 1)
 
     @property
+    def comparable_rules(self) -> range:
+        """The versions of the rules whose results count as those of today."""
+        since = self.rules_version if self.results_since is None else self.results_since
+        return range(since, self.rules_version + 1)
+
+    @property
     def usual_seats(self) -> int:
         """The size of a table of which nothing is said: three, or as few as can play."""
         return USUAL_SEATS if USUAL_SEATS in self.seats else self.seats[0]
@@ -98,7 +116,13 @@ class Definition:
     @cached_property
     def notation(self) -> Notation:
         """How moves and events are named."""
-        return Notation(self.unit.moves, self.events, self.details)
+        told = self.unit.moves.told_by()
+        return Notation(self.unit.moves, self.events, {at: getattr(self.details, name) for at, name in told.items()})
+
+    @cached_property
+    def tellings(self) -> Mapping[str, Telling]:
+        """How each kind of event is told."""
+        return {kind.name: kind.tells for kind in self.events.kinds}
 
     @cached_property
     def decisions(self) -> tuple[str, ...]:

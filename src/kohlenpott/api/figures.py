@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ def load(package: str) -> tuple[dict[str, Any], str]:
     return data, figures_hash(data)
 
 
+@cache  # read for the rules and for who asks which figures are known; nobody changes them
 def packaged(package: str) -> dict[str, Any]:
     """The figures that lie in a game's folder."""
     try:

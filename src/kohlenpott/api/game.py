@@ -173,9 +173,7 @@ class Game:
         """An action of a decision as a Move; with a record its text tells cost and gain."""
         if not 0 <= action < self.actions:
             raise UnknownMove(f"{self.title} has actions 0 to {self.actions - 1}, not {action}")
-        notation = self.definition.notation
-        kind, args, written, rule = notation.read(decision, action, g)
-        details = notation.details(g, kind, args) if g is not None else {}
+        kind, args, written, rule, details = self.definition.notation.read(decision, action, g)
         return Move(action, kind, args, written, rule, details, self.definition.words)
 
     @lru_cache(maxsize=64)  # noqa: B019  # a Game lives as long as the process

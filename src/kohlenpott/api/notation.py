@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kohlenpott.engine.event_kinds import Events, RawEvent
 from kohlenpott.engine.moves import Moves, said
 
-Details = Callable[[Any, str, Mapping[str, Any]], Mapping[str, Any]]  # of a table, kind and arguments of a move
+Details = Callable[[Any, Mapping[str, Any]], Mapping[str, Any]]  # of a table and the arguments of a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +18,18 @@ class Notation:
 
     moves: Moves
     events: Events
-    cost_and_gain: Details | None = None
+    details: Mapping[tuple[int, int], Details] = field(default_factory=dict)  # by decision and first id of a move
 
-    def read(self, decision: int, action: int, g: Any = None) -> tuple[str, Mapping[str, Any], str, str]:
-        """Kind and named arguments of an action in a decision, its notation, and the rule it rests on.
+    def read(self, decision: int, action: int,
+             g: Any = None) -> tuple[str, Mapping[str, Any], str, str, Mapping[str, Any]]:  # fmt: skip
+        """Kind and named arguments of an action in a decision, its notation, the rule it rests on, cost and gain.
 
-        Some rules depend on where the pieces are: with a record they are told exactly.
+        Some rules depend on where the pieces are: with a record they are told exactly, and so are cost and gain.
         """
-        meaning, args = self.moves.meaning(decision, action)
+        meaning, args, first = self.moves.meaning(decision, action)
         rule = meaning.rule if isinstance(meaning.rule, str) else meaning.rule(args, g)
-        return meaning.kind, args, said(meaning.says, args), rule
-
-    def details(self, g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Cost and gain of a move in a position, for texts."""
-        return {} if self.cost_and_gain is None else self.cost_and_gain(g, kind, args)
+        tell = None if g is None else self.details.get((decision, first))
+        return meaning.kind, args, said(meaning.says, args), rule, {} if tell is None else tell(g, args)
 
     def event(self, raw: RawEvent) -> tuple[str, Mapping[str, Any], bool]:
         """Kind, named data and privacy of an event."""

@@ -8,11 +8,13 @@ the seat may not know: a field, or a whole object of such fields, is null there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from kohlenpott.engine.moves import Moves
 from kohlenpott.engine.observing import seat_from
 from kohlenpott.engine.records import ALL, FOLLOWS, PART, Field, Struct, TableStruct
 
@@ -187,6 +189,16 @@ class Shape:
 def is_secret(each: Any) -> bool:
     """Is a field, or every field of an object, only for its owner?"""
     return each.field.seen_by != ALL if isinstance(each, Leaf) else all(map(is_secret, each.values()))
+
+
+def filled_by(moves: Moves) -> dict[str, Callable[[Any], bool]]:
+    """The conditions of entries that decisions name as theirs: each is there while one of these is asked."""
+    return {name: partial(is_asked, numbers) for name, numbers in moves.filled().items()}
+
+
+def is_asked(numbers: Container[int], g: Any) -> bool:
+    """Is one of these decisions asked?"""
+    return g.decision in numbers
 
 
 def holds(only_while: Conditions, name: str, g: Any) -> bool:

@@ -11,9 +11,9 @@ from kohlenpott.engine.moves import Moves
 from kohlenpott.engine.observation import Observation, open_fields
 from kohlenpott.engine.records import TableStruct
 from kohlenpott.engine.unit import Unit
-from kohlenpott.search import default_evaluation, lookahead, network, no_habits, treesearch
+from kohlenpott.search import continuing, default_evaluation, lookahead, network, no_habits, treesearch
 
-SEARCH = (lookahead, network, treesearch)
+SEARCH = (lookahead, network, treesearch, continuing)
 
 
 def unit_of(package: str) -> Unit:

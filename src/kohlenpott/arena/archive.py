@@ -46,4 +46,6 @@ def is_outdated(results: Results) -> bool:
     """Do its bots, the rules or the figures differ from those of today?"""
     head, today = results.head, head_of(results.plan)
     figures = registry.figures_of(results.plan.game).meant(str(head.get("components")))
-    return figures != today["components"] or any(head.get(name) != today[name] for name in ("bots", "rules_version"))
+    if figures != today["components"] or head.get("bots") != today["bots"]:
+        return True
+    return head.get("rules_version") not in registry.definition(results.plan.game).comparable_rules

@@ -12,6 +12,7 @@ MOST_SIMULATIONS = 100_000_000
 MOST_FOR_ANYBODY = 5.0  # seconds, where the wish comes from somebody who is not trusted
 SIMULATIONS_FOR_ANYBODY = 50_000
 THREADS_FOR_ANYBODY = 2
+TURN_SECONDS = 3.0  # for a whole turn at a table of people
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,26 @@ class Budget:
     seconds: float | None = None
     simulations: int | None = None
     threads: int = 1
+
+
+class TurnTime:
+    """The thinking time of one turn, shared by its decisions: each may take half of what is left.
+
+    The first ones decide most. A turn of up to 18 decisions stays below `TURN_SECONDS`, however slow the machine.
+    """
+
+    SHARED, LEAST = 2.4, 0.05  # seconds: what is shared, and what every decision may take even when that is used up
+
+    def __init__(self) -> None:
+        self.left = self.SHARED
+
+    def share(self) -> float:
+        """What the next decision may take."""
+        return max(self.LEAST, self.left / 2)
+
+    def use(self, seconds: float) -> None:
+        """A decision has taken so long."""
+        self.left = max(0.0, self.left - seconds)
 
 
 def parse(text: str, trusted: bool = False) -> Budget:

@@ -47,8 +47,8 @@ class NoisyGreedyBot:
         """It holds nothing."""
 
 
-def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
-    """The bot of a level for this game at a table of this size."""
+def make_level(level: int, game: Game, seats: int, seed: int, seconds: float | None = None) -> Bot:
+    """The bot of a level for this game at a table of this size, perhaps with less time than it would take."""
     if level not in LEVELS:
         raise BadBot(f"levels are {LEVELS[0]} to {LEVELS[-1]}, not {level}")
     chosen = dict(level_settings(game.definition, seats)[level - 1])
@@ -58,4 +58,5 @@ def make_level(level: int, game: Game, seats: int, seed: int) -> Bot:
     if kind == "greedy":
         return GreedyBot(game, seed, **chosen)
     net = networks.shipped(game, seats) if kind == "learned" else None
-    return SearchBot(game, seed, Budget(seconds=MOST_SECONDS, simulations=chosen.get("simulations")), net)
+    limits = [limit for limit in (MOST_SECONDS, seconds) if limit is not None]
+    return SearchBot(game, seed, Budget(min(limits, default=None), chosen.get("simulations")), net)

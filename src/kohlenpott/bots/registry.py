@@ -30,10 +30,11 @@ def specs() -> dict[str, str]:
     return dict(KINDS)
 
 
-def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False) -> Bot:
+def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False, seconds: float | None = None) -> Bot:
     """The bot a spec names, ready to play this game at a table of this size.
 
-    Specs that start programs, open files or think for long are only for callers who trust whoever wrote them.
+    Specs that start programs, open files or think for long are only for callers who trust whoever wrote them. A level
+    takes no longer than `seconds` for a decision.
     """
     game.checked_seats(seats)
     if spec.startswith("external:"):
@@ -41,7 +42,7 @@ def make(spec: str, game: Game, seats: int, seed: int, *, trusted: bool = False)
             raise BadBot("other programs are not asked to play here")
         return ExternalBot(game, seats, seed, spec.removeprefix("external:"))
     if spec.startswith("level-") and spec.removeprefix("level-").isdecimal():
-        return make_level(int(spec.removeprefix("level-")), game, seats, seed)
+        return make_level(int(spec.removeprefix("level-")), game, seats, seed, seconds)
     if spec.startswith("python:"):
         if not trusted:
             raise BadBot("bots of other modules are not asked to play here")

@@ -147,7 +147,10 @@ class SearchBot:
             return False
         if last.seat != view.seat or last.determinise(view.seat, 0).raw() != view.world(0).raw():
             return False
-        return all(tree.descend(action) for tree in self._trees for action in path)
+        if not all(tree.descend(action) for tree in self._trees for action in path):
+            return False
+        actions = set(view.actions())  # a tree may have looked past the rest of the work: then it knows other moves
+        return not is_at_work or all(row[0] in actions for tree in self._trees for row in tree.found())
 
     def close(self) -> None:
         if self._pool is not None:

@@ -197,11 +197,33 @@ def mix(chance: Chance, laid: Cells, seen: Cells, start: i32, end: i32) -> None:
         seen[other] = seats
 
 
+def straighten(laid: Cells, seen: Cells, start: i32, end: i32, seat: i32) -> None:
+    """Lay the cards from `start` to before `end` in an order that follows from what the seat knows about them."""
+    for k in range(start + 1, end):
+        at = k
+        while at > start and comes_later(laid[at - 1], seen[at - 1], laid[at], seen[at], seat):
+            card = laid[at]
+            laid[at] = laid[at - 1]
+            laid[at - 1] = card
+            seats = seen[at]
+            seen[at] = seen[at - 1]
+            seen[at - 1] = seats
+            at -= 1
+
+
+def comes_later(card: i32, seats: i32, other: i32, other_seats: i32, seat: i32) -> bool:
+    """Cards lie by who has seen them, and among these by their kind if the seat is one of them."""
+    if seats != other_seats:
+        return seats > other_seats
+    return knows(seats, seat) and card > other
+
+
 def redeal(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cells, hand_n: i32) -> None:
     """Replace what the seat cannot know of a pile, and of a hand drawn from it, by something just as likely."""
     forget_unseen(deck, deck.top, deck.top_seen, deck.top_n, seat)
     forget_unseen(deck, deck.bottom, deck.bottom_seen, deck.bottom_n, seat)
     forget_unseen(deck, hand, hand_seen, hand_n, seat)
+    straighten_unknown(deck, seat)
     imagine_unseen(deck, chance, deck.top, deck.top_seen, deck.top_n, seat)
     imagine_unseen(deck, chance, deck.bottom, deck.bottom_seen, deck.bottom_n, seat)
     imagine_unseen(deck, chance, hand, hand_seen, hand_n, seat)
@@ -212,6 +234,18 @@ def redeal(deck: Deck, chance: Chance, seat: i32, hand: Cells, hand_seen: Cells,
         if k == deck.bottom_n or deck.bottom_group[k] != deck.bottom_group[start]:
             if deck.bottom_arranger[start] != seat:
                 mix(chance, deck.bottom, deck.bottom_seen, start, k)
+            start = k
+
+
+def straighten_unknown(deck: Deck, seat: i32) -> None:
+    """Forget the order in which others have put cards back: the same seed then gives the same world whatever it is."""
+    if deck.top_arranger != seat:
+        straighten(deck.top, deck.top_seen, 0, deck.top_n, seat)
+    start = 0
+    for k in range(1, deck.bottom_n + 1):
+        if k == deck.bottom_n or deck.bottom_group[k] != deck.bottom_group[start]:
+            if deck.bottom_arranger[start] != seat:
+                straighten(deck.bottom, deck.bottom_seen, start, k, seat)
             start = k
 
 

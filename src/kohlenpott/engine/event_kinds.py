@@ -3,18 +3,39 @@
     events = Events()
     E_TOOK = events.event(1, "took", number("stones"), PILE)
     E_SAW = events.event(2, "saw", CARD, private=True)
+    events.tell(Telling(STRONG, gain="stones"), E_TOOK)
+
+`tell` says how events are told to those who did not cause them. Where a game says nothing each move is one step of the
+story, headed by its first event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .arguments import Argument
 
 RawEvent = tuple[int, int, int, int, int]  # kind, seat, and three numbers
 REFUSED = "refused"  # kind 0: what a predicate writes when it forbids
+SILENT, ASIDE, USUAL, STRONG, STRONGEST = range(5)  # weights of events
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a kind of event is told: the strongest of those that are told together is their headline."""
+
+    weight: int = USUAL  # silent ones are left to the log, asides are never a headline if there is anything else
+    joins: str = ""  # with neighbours of the same word and seat, also over several moves, until a weaker one comes
+    opens: bool = False  # a step of the story begins with it, also within a move
+    is_phase: bool = False  # what follows in this move is nobody's doing but the game's
+    by: str = ""  # the argument that is a category: in a phase each category is a step
+    gain: str = ""  # the argument that is gained
+    cost: str = ""  # the argument that is paid
+
+
+USUALLY = Telling()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +46,7 @@ class EventKind:
     arguments: tuple[Argument, ...]
     is_private: bool  # only the seat itself may know it
     data: Callable[[RawEvent], Mapping[str, Any]] | None  # where one number decides what another means
+    tells: Telling = USUALLY
 
     def named(self, raw: RawEvent) -> dict[str, Any]:
         """The data of an event with names instead of numbers."""
@@ -47,6 +69,11 @@ class Events:
             raise ValueError(f"{name}: the next free number of an event is {len(self.kinds)}, not {number}")
         self.kinds.append(EventKind(name, arguments, private, data))
         return number
+
+    def tell(self, how: Telling, *numbers: int) -> None:
+        """How these kinds of events are told."""
+        for number in numbers:
+            self.kinds[number] = replace(self.kinds[number], tells=how)
 
     @property
     def names(self) -> tuple[str, ...]:

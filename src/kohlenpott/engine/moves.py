@@ -76,11 +76,15 @@ class Answer:
     first: int
     may: str = ""
     does: str = ""
+    tells: str = ""
 
 
-def answer(first: int, may: str = "", does: str = "") -> Answer:
-    """A move of a decision: `may(g, offset)` forbids it, `does(g, offset)` carries it out."""
-    return Answer(first, may, does)
+def answer(first: int, may: str = "", does: str = "", tells: str = "") -> Answer:
+    """A move of a decision: `may(g, offset)` forbids it, `does(g, offset)` carries it out.
+
+    `tells(g, args)` of the game's details says what it costs and brings, for texts.
+    """
+    return Answer(first, may, does, tells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ class Decision:
     begins_turn: bool
     is_secret: bool
     is_simultaneous: bool
+    fills: tuple[str, ...]  # entries of a position that are there while it is asked, and else null
+    panel: str  # the part of the board it is decided at; empty for the usual one
 
 
 @dataclass(slots=True)
@@ -128,11 +134,12 @@ class Moves:
 
     def decision(self, number: int, name: str, rule: str, *answers: Answer | int, may: str = "", lists: str = "",
                  does: str = "", otherwise: str = "", single: str = TAKEN, begins_turn: bool = False,
-                 is_secret: bool = False, is_simultaneous: bool = False) -> int:  # fmt: skip
+                 is_secret: bool = False, is_simultaneous: bool = False, fills: tuple[str, ...] = (),
+                 panel: str = "") -> int:  # fmt: skip
         """Something a seat is asked; the answer is its number. Moves without functions of their own are named alone."""
         found = tuple(each if isinstance(each, Answer) else Answer(each) for each in answers)
         self.asked.append(Decision(number, name, rule, found, may, lists, does, otherwise, single, begins_turn,
-                                   is_secret, is_simultaneous))  # fmt: skip
+                                   is_secret, is_simultaneous, fills, panel))  # fmt: skip
         return number
 
     def only_in(self, decision: int, first: int, otherwise: str) -> None:
@@ -168,18 +175,32 @@ class Moves:
         """The names of the decisions that fulfil a condition."""
         return frozenset(each.name for each in self.asked if condition(each))
 
+    def filled(self) -> dict[str, frozenset[int]]:
+        """The entries of a position that only some decisions fill, with the numbers of these."""
+        names = dict.fromkeys(name for each in self.asked for name in each.fills)
+        return {name: frozenset(each.number for each in self.asked if name in each.fills) for name in names}
+
+    def panels(self) -> dict[str, str]:
+        """The parts of the board that decisions name, by the decision's name."""
+        return {each.name: each.panel for each in self.asked if each.panel}
+
+    def told_by(self) -> dict[tuple[int, int], str]:
+        """The functions that tell what moves cost and bring, by decision and first id."""
+        return {(each.number, one.first): one.tells for each in self.asked for one in each.answers if one.tells}
+
     def block_of(self, action: int) -> Block:
         """The block an action id lies in."""
         return next(block for block in reversed(self.blocks) if block.first <= action)
 
-    def meaning(self, decision: int, action: int) -> tuple[Meaning, dict[str, Any]]:
-        """What an action means in a decision, and its named arguments."""
+    def meaning(self, decision: int, action: int) -> tuple[Meaning, dict[str, Any], int]:
+        """What an action means in a decision, its named arguments, and the first id of its kind."""
         block = self.block_of(action)
-        return self.others.get((decision, block.first), block.meaning), block.args(action - block.first)
+        meaning = self.others.get((decision, block.first), block.meaning)
+        return meaning, block.args(action - block.first), block.first
 
     def notation(self, decision: int, action: int) -> str:
         """How an action is written in a decision."""
-        meaning, args = self.meaning(decision, action)
+        meaning, args, _ = self.meaning(decision, action)
         return said(meaning.says, args)
 
     def dispatch(self) -> str:

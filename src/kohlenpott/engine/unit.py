@@ -17,7 +17,7 @@ from .observation import Observation
 from .records import TableStruct, record_types
 
 ENTRY_POINTS = ("setup", "legal", "may", "step", "is_open_choice", "seat_on_turn", "vp_of", "standing", "observe",
-                "determinise", "violated")  # fmt: skip
+                "determinise", "violated", "earned_of", "reseed")  # fmt: skip
 HABITS = ("is_routine", "habit")  # work that bots may do without a thought
 EVALUATION = ("estimate", "estimate_seat", "progress", "is_mid_turn", "is_too_early", "shortlist", "hurry",
              "is_secret_choice")  # what bots ask of a game  # fmt: skip
@@ -26,6 +26,7 @@ EVALUATION = ("estimate", "estimate_seat", "progress", "is_mid_turn", "is_too_ea
 DEFAULTS = {
     "standing": "def standing(g: Table, seat: i32) -> i32:\n    return vp_of(g, seat)",
     "determinise": "def determinise(g: Table, seat: i32, seed: u64) -> None:\n    seed_chance(chance(g), seed)",
+    "reseed": "def reseed(g: Table, seed: u64) -> None:\n    seed_chance(chance(g), seed)",
     "violated": "def violated(g: Table, before: Table) -> i32:\n    return 0",
 }
 
@@ -77,7 +78,15 @@ class Unit:
     def generated(self) -> str:
         """What follows from the declarations, as a text that both modes understand."""
         missing = [text for name, text in DEFAULTS.items() if name not in self.rules_functions]
-        return "\n\n".join([self.moves.dispatch(), self.observation.source(), *missing])
+        return "\n\n".join([self.moves.dispatch(), self.observation.source(), self.earned(), *missing])
+
+    def earned(self) -> str:
+        """How many points a source has brought a seat, as far as its record says."""
+        counted = any(f.name == "earned" for record in record_types(self.record) for f in record.fields)
+        return "\n".join([
+            "def earned_of(g: Table, seat: i32, source: i32) -> i32:",
+            f"    return {'player(g, seat).earned[source]' if counted else '0'}",
+        ])  # fmt: skip
 
     @cached_property
     def generated_functions(self) -> dict[str, Callable[..., Any]]:

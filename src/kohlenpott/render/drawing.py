@@ -10,9 +10,10 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.api.state import State
 
+from .cards import first_card
 from .game_files import board_module
 from .generic_board import GENERIC
-from .scene import Board, Drawer, Scene, Target
+from .scene import OWN, Board, Card, Drawer, Scene, Target, WatchedScene
 from .sketches import Sketches
 from .standalone import standing_alone
 from .theme import Theme
@@ -28,10 +29,11 @@ def drawer(game: Game) -> Drawer:
 
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
           events: Iterable[Event] = (), sketches: Sketches | None = None,
-          waits_for: int | None = None, reached: int | None = None) -> Scene:  # fmt: skip
+          waits_for: int | None = None, reached: int | None = None, is_past: bool = False) -> Scene:  # fmt: skip
     """The moment as a seat sees it; `events` are those of the last move.
 
-    It may wait for a seat that is not next, or decide before the game has reached it.
+    It may wait for a seat that is not next, or decide before the game has reached it. In the past nobody is offered
+    anything.
     """
     words = state.game.definition.words
     view = state.view(seat)
@@ -40,17 +42,20 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
     seen = [event for event in events if event.visible_to(seat)]
     last = frozenset(place for event in seen for place in draws.touched(event, view))
     decides = state.seat if waits_for is None else waits_for
-    is_asked = seat is not None and seat == decides == state.seat
+    is_asked = seat is not None and seat == decides == state.seat and not is_past
     targets = offered(state, view, lang) if is_asked else {}
     refusals = refused(state, view, targets, lang) if is_asked else {}
     asked = () if decides is None else (decides,)
     come = asked if reached is None else (reached,)
     if sketches is None:
         return Scene(view, seat, lang, words, names, asked, come, targets, refusals, last)
-    roots = {"view": view, "asked": dict.fromkeys(asked), "reached": dict.fromkeys(come),
-             "targets": targets, "refused": refusals, "last": dict.fromkeys(last)}  # fmt: skip
-    watched = sketches.watched((state.game, seat, lang, names), roots)
-    return Scene(seat=seat, lang=lang, words=words, players=names, sketches=sketches, **watched)
+    own = () if seat is None else (seat,)
+    roots = {"view": view, "seat": seat, OWN: dict.fromkeys(own), "asked": dict.fromkeys(asked),
+             "reached": dict.fromkeys(come), "targets": targets, "refused": refusals,
+             "last": dict.fromkeys(last)}  # fmt: skip
+    watched = dict(sketches.watched((state.game, lang, names), roots))
+    del watched[OWN]
+    return WatchedScene(lang=lang, words=words, players=names, sketches=sketches, **watched)
 
 
 def offered(state: State, view: Mapping[str, Any], lang: str) -> dict[str, list[Target]]:
@@ -87,6 +92,11 @@ def moves_of(game: Game, decision: int) -> list[Move]:
 def board(scene: Scene, game: Game) -> Board:
     """The table as panels of a page."""
     return drawer(game).board(scene)
+
+
+def card(scene: Scene, game: Game, pieces: Iterable[str]) -> Card | None:
+    """The card of the innermost of these things that has one."""
+    return first_card(scene, pieces, drawer(game), game.definition.sources)
 
 
 def picture(state: State, seat: int | None = None, lang: str = "en", theme: Theme = "light",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Self
 
-VOID = frozenset({"br", "img", "input", "link", "meta"})
+VOID = frozenset({"br", "img", "input", "link", "meta", "source"})
 
 
 class Markup(str):

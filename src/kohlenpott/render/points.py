@@ -22,7 +22,13 @@ def points_table(scene: Scene, sources: Sequence[str], total: str) -> Markup:
             rows.append(tag("tr", name, *(tag("td", signed(vp)) for vp in earned)))
     foot = tag("tr", tag("th", total, scope="row"), *(tag("td", signed(p["vp"])) for p in players))
     table = [tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), tag("tfoot", foot)]
-    return tag("table", join(table), class_="sources num")
+    return join([tag("table", join(table), class_="sources num"), how_points(scene)])
+
+
+def how_points(scene: Scene) -> Markup:
+    """The way to the card that tells how points are made; a page without scripts does not show it."""
+    name = scene.label("how-points")
+    return tag("button", name, type="button", class_="btn small opens-card", data_card="how-points")
 
 
 def signed(number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -13,10 +13,13 @@ from kohlenpott.text.templates import NO_BREAK_SPACE
 
 from .markup import Markup, tag
 from .sketches import Sketches
+from .summaries import SummaryLine
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+OWN = "own"
+SEAT = ("seat",)  # the path of whose scene it is
 SEATS = ("blue", "red", "yellow", "green", "orange")  # colours by seat, in the order they are given out
 
 
@@ -50,6 +53,10 @@ class Scene:
         if self.sketches is None:
             return draw(self, *args, **named)
         return self.sketches.drawn((draw, args), named, lambda: draw(self, *args, **named))
+
+    def is_own(self, seat: int) -> bool:
+        """Is it the seat that looks? Parts that ask this, and not which seat it is, are drawn once for all others."""
+        return seat == self.seat
 
     @property
     def seats(self) -> int:
@@ -126,6 +133,26 @@ class Scene:
         return tag("g", *drawing, **found)
 
 
+class WatchedScene(Scene):
+    """A scene of which is written down what is read, also whose scene it is: what does not look at that is for all."""
+
+    @property
+    def seat(self) -> int | None:
+        assert self.sketches is not None
+        self.sketches.reads.add(SEAT)
+        found: int | None = self.__dict__["seat"]
+        return found
+
+    @seat.setter
+    def seat(self, seat: int | None) -> None:
+        self.__dict__["seat"] = seat
+
+    def is_own(self, seat: int) -> bool:
+        assert self.sketches is not None
+        self.sketches.reads.add((OWN, seat))
+        return bool(self.__dict__["seat"] == seat)
+
+
 @lru_cache(maxsize=4096)
 def _label(words: Words, key: str, lang: str) -> str:
     return words.label(key, lang)
@@ -147,15 +174,32 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the table, in panels the page puts in its places (visual.md: main, own, others, extra)."""
+    """Everything on the table, in panels the page puts in its places."""
 
     main: Sequence[Panel]  # the common board
-    own: Sequence[Panel]  # the looking seat's things; empty for a spectator
+    own: Sequence[Panel]  # the looking seat's things; for a spectator what else is worth a place of its own
     others: Sequence[Panel]  # one for each other seat
     extra: Sequence[Panel] = ()  # majorities, tracks, what is looked at now and then
     focus: str = ""  # the panel the open decision is about: a phone shows it first
     chips: Sequence[Sequence[Chip]] = ()  # by seat: the small figures on a seat's plate
-    turn: str = ""  # where the game stands: "shift 2 of 3"
+    stage: Stage | None = None  # where the game stands
+    status: Sequence[Panel] = ()  # small and always worth a look: it stands under the plates
+
+    @property
+    def focus_part(self) -> str:
+        """The part of the table the open decision is about: main, own or others."""
+        names = {"own": self.own, "others": self.others}
+        return next((part for part, panels in names.items() if self.focus in [panel.name for panel in panels]), "main")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where a game stands: `Stage("Shift 2", "of 3")`; one with many phases tells in which of them it is."""
+
+    name: str
+    note: str = ""
+    step: int = 0
+    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +209,31 @@ class Chip:
     symbol: str
     number: int | str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a piece says of itself: see cards.py."""
+
+    piece: str  # the id it was asked for by
+    name: str
+    kind: str
+    effect: str
+    rule: str  # empty where no single rule stands behind it
+    picture: Markup
+    costs: Sequence[Chip] = ()
+    cost: str = ""  # what the figures of the price cannot say
+    offers: Sequence[Target] = ()  # moves that can be made with it now
+    refusal: Target | None = None  # why it cannot be used now
+    lines: Sequence[SummaryLine] = ()  # of a summary
+
+    def at(self, offers: Sequence[Target], refusal: Target | None) -> Card:
+        """The card at a place that offers or refuses this."""
+        return replace(self, offers=offers, refusal=refusal)
+
+    def called(self, name: str, effect: str) -> Card:
+        """The card with another name and effect."""
+        return replace(self, name=name, effect=effect)
 
 
 class Drawer:
@@ -191,3 +260,23 @@ class Drawer:
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places an event concerns, to be lit in the log and after the move."""
         raise NotImplementedError
+
+    def card(self, scene: Scene, piece: str) -> Card | None:
+        """What a piece of the board says of itself; None where the game has no words for it."""
+        return None
+
+    def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
+        """How points are made, line by line; nothing where the game does not say."""
+        return ()
+
+    def steps(self, lang: str) -> Sequence[str]:
+        """The steps of a round (or of whatever the game consists of) by name."""
+        return ()
+
+    def step(self, view: Mapping[str, Any]) -> int:
+        """Which of these steps goes on, from 0."""
+        return 0
+
+    def figures(self) -> Mapping[str, Any]:
+        """Printed figures that the introduction to the rules names."""
+        return {}

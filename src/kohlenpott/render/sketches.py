@@ -6,12 +6,15 @@ same, so nobody has to tell what a part depends on, and nobody can forget it.
 
 from __future__ import annotations
 
+import threading
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 Path = tuple[Hashable, ...]  # the keys that lead to what was read: ("view", "players", 2, "orders")
 MISSING, LENGTH, NAMES = object(), object(), object()  # the last two end a path to how many and which things there are
+MOST_SHARED = 6  # drawings of one part, for the readers of a table
 DEPTH = 4  # keys that lead to what is read as a whole
 
 
@@ -43,10 +46,58 @@ class Kept(NamedTuple):
     result: Any
 
 
+class SharedSketches:
+    """Drawings that several readers of one table may have in common: each is made once if all they read is the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, deque[tuple[Kept, list[tuple[Path, Any]]]]] = {}
+        self._frame: object = None
+        self._lock = threading.Lock()
+
+    def frame_with(self, frame: object) -> None:
+        """What concerns all parts; with another one nothing fits any more."""
+        with self._lock:
+            if frame != self._frame:
+                self._frame = frame
+                self._kept.clear()
+
+    def find(self, key: Hashable, given: object, roots: Mapping[str, Any]) -> Kept | None:
+        """A drawing somebody else has made from the same."""
+        with self._lock:
+            made = list(self._kept.get(key, ()))
+        for kept, values in made:
+            if kept.given == given and all(value_at(roots, path) == value for path, value in values):
+                return kept
+        return None
+
+    def keep(self, key: Hashable, kept: Kept, roots: Mapping[str, Any]) -> None:
+        """Leave a drawing for the others; older ones make room."""
+        values = [(path, value_at(roots, path)) for path in kept.reads]
+        with self._lock:
+            self._kept.setdefault(key, deque(maxlen=MOST_SHARED)).appendleft((kept, values))
+
+
+def value_at(roots: Mapping[str, Any], path: Path) -> Any:
+    """What is read at a path; of a thing that is read further only its kind."""
+    found: Any = roots
+    try:
+        for key in path:
+            if key is LENGTH:
+                return len(found)
+            if key is NAMES:
+                return list(found)
+            found = found[key]
+    except (LookupError, TypeError):
+        return MISSING
+    kind = type(found)
+    return kind if kind in WATCHED and len(path) < DEPTH else found
+
+
 class Sketches:
     """The drawings made for one reader of one table; used by one thread at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: SharedSketches | None = None) -> None:
+        self._shared = shared
         self._kept: dict[Hashable, Kept] = {}
         self._frame: object = None
         self._roots: Mapping[str, Any] = {}
@@ -56,6 +107,8 @@ class Sketches:
         """What is drawn from now on; what is read of it is written down. `frame` concerns all parts."""
         if frame != self._frame:
             self._kept.clear()
+        if self._shared is not None:
+            self._shared.frame_with(frame)
         changed = differences(self._roots, roots, (), set())
         self._kept = {key: kept for key, kept in self._kept.items() if changed.isdisjoint(kept.reads)}
         self._frame, self._roots, self.reads = frame, roots, set()
@@ -68,10 +121,17 @@ class Sketches:
             self.reads |= kept.reads
             found: T = kept.result
             return found
+        if self._shared is not None and (kept := self._shared.find(key, given, self._roots)) is not None:
+            self._kept[key] = kept
+            self.reads |= kept.reads
+            same: T = kept.result
+            return same
         outer, self.reads = self.reads, set()
         try:
             found = draw()
-            self._kept[key] = Kept(given, self.reads, found)
+            kept = self._kept[key] = Kept(given, self.reads, found)
+            if self._shared is not None:
+                self._shared.keep(key, kept, self._roots)
         finally:
             outer |= self.reads
             self.reads = outer

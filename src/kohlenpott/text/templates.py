@@ -28,6 +28,7 @@ from .plurals import plural_form
 LANGUAGES = ("en", "de", "fr")
 FALLBACK = "en"
 FOLDER = "text"
+FILES = ("{}.toml", "cards.{}.toml")  # by language: what a game says, what its pieces say of themselves
 SHARED = "kohlenpott"  # the package whose texts serve all games
 
 _MARK = re.compile(
@@ -134,15 +135,16 @@ def check_language(lang: str) -> str:
 @cache
 def load(package: str, lang: str) -> dict[str, Template]:
     """All templates of a game package in one language, by dotted key; none where it does not speak the language."""
-    file = resources.files(package).joinpath(FOLDER).joinpath(f"{check_language(lang)}.toml")
     found: dict[str, Template] = {}
-    if not file.is_file():
-        return found
-    for key, text in _flattened(tomllib.loads(file.read_text(encoding="utf-8")), ""):
-        try:
-            found[key] = parse(_FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text)
-        except TextError as error:
-            raise TextError(f"{package}, {lang}.toml, {key}: {error}") from None
+    for name in FILES:
+        file = resources.files(package).joinpath(FOLDER).joinpath(name.format(check_language(lang)))
+        if not file.is_file():
+            continue
+        for key, text in _flattened(tomllib.loads(file.read_text(encoding="utf-8")), ""):
+            try:
+                found[key] = parse(_FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text)
+            except TextError as error:
+                raise TextError(f"{package}, {file.name}, {key}: {error}") from None
     return found
 
 

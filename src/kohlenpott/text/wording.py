@@ -5,6 +5,7 @@ A game whose texts need more than the arguments of its moves and events override
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -41,15 +42,61 @@ class SharedWording:
 
     def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
         """An event as a sentence about the player, who is called by name or by seat."""
-        check_language(lang)
-        values = self.values(event.data, lang)
-        if event.seat is not None:
-            values["player"] = self.player(event.seat, lang, players)
-        key = f"events.{event.kind}"
+        values = self.event_values(event, lang, players)
+        key = f"events.{self.event_key(event)}"
         if self.texts.has(lang, key):
             return self.texts.write(lang, key, values)
         told = [readable(event.kind), *(f"{name} {values[name]}" for name in event.data)]
         return self.texts.write(lang, "events.other", {"player": values.get("player"), "event": ", ".join(told)})
+
+    def headline(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str | None:
+        """An event in few words, where the game has them."""
+        key = f"headlines.{self.event_key(event)}"
+        has_one = self.texts.has(lang, key)
+        return self.texts.write(lang, key, self.event_values(event, lang, players)) if has_one else None
+
+    def joined(self, events: Sequence[Event], lang: str, players: Sequence[str] | None = None) -> list[str]:
+        """Events of one kind that follow each other: one sentence if the game has one; the same is counted."""
+        key = f"joined.{events[0].kind}"
+        if len(events) > 1 and self.texts.has(lang, key):
+            return [self.texts.write(lang, key, self.joined_values(events, lang, players))]
+        told = Counter(self.event(event, lang, players) for event in events)
+        return [text if count == 1 else f"{text.removesuffix('.')} ×{count}." for text, count in told.items()]
+
+    def gain(self, unit: str, amount: int, lang: str) -> str:
+        """What was gained or lost, as short as can be: "+12"."""
+        key = f"gains.{unit}" if self.texts.has(lang, f"gains.{unit}") else "gains.other"
+        sign = "−" if amount < 0 else "+"
+        return self.texts.write(lang, key, {"sign": sign, "count": abs(amount), "unit": readable(unit)})
+
+    def scoring(self, phase: str, source: str, lang: str) -> str:
+        """What points were given for in a phase: "Scoring of shift 1, grey slots"."""
+        key = f"categories.{source}"
+        if self.texts.has(lang, key):
+            return f"{phase}, {self.texts.write(lang, key)}"
+        return f"{phase}, {self.source(source, lang)}"
+
+    def event_key(self, event: Event) -> str:
+        """Which text an event has."""
+        return event.kind
+
+    def event_values(self, event: Event, lang: str, players: Sequence[str] | None = None) -> dict[str, Any]:
+        """The words an event needs."""
+        check_language(lang)
+        values = self.values(event.data, lang)
+        if event.seat is not None:
+            values["player"] = self.player(event.seat, lang, players)
+        return values
+
+    def joined_values(self, events: Sequence[Event], lang: str, players: Sequence[str] | None = None) -> dict[str, Any]:
+        """The words of several events: those of the first, who all are, each one's number, each one's first word."""
+        first = next(iter(events[0].data), "")
+        names = [self.player(event.seat, lang, players) for event in events if event.seat is not None]
+        numbers = [next((n for n in event.data.values() if isinstance(n, int)), 0) for event in events]
+        tally = ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=False))
+        each = ", ".join(str(self.event_values(event, lang, players).get(first)) for event in events)
+        found = self.event_values(events[0], lang, players)
+        return {**found, "players": ", ".join(names), "tally": tally, "each": each}
 
     def values(self, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """The arguments of a move or an event; ids that have a name are called by it."""
@@ -88,6 +135,14 @@ class SharedWording:
     def source(self, name: str, lang: str) -> str:
         """The heading of a source of victory points."""
         return self.keyed("sources", name, lang)
+
+    def group(self, name: str, lang: str) -> str:
+        """The heading of several sources that are told together."""
+        return self.keyed("groups", name, lang)
+
+    def pitch(self, lang: str) -> str:
+        """One sentence that makes people want to play; empty where the game has none."""
+        return self.texts.write(lang, "labels.pitch") if self.texts.has(lang, "labels.pitch") else ""
 
     def label(self, key: str, lang: str) -> str:
         """A heading of the boards."""

@@ -18,6 +18,7 @@ ORDERS = ["H01", "C05", "T09", "H04", "L11"]
 NAMES = {"tiles": figures.tile_kinds, "orders": figures.order_ids}
 SPACE = {"tiles": "factory-draw", "orders": "order-draw"}
 FIVE = {"tiles": TILES, "orders": ORDERS}
+REST = {"tiles": ["B1L"], "orders": ["T01"]}  # so that the five are not the whole pile (CB-R67)
 BOTH = pytest.mark.parametrize("what", ["tiles", "orders"])
 
 
@@ -46,11 +47,12 @@ def with_pile(game: Play, what: str, top: Sequence[str] = (), middle: Sequence[s
     return Play(GAME.from_raw(g.to_bytes()))
 
 
-def table(what: str, *, top: Sequence[str] | None = None, middle: Sequence[str] = (), francs: int = 20,
+def table(what: str, *, top: Sequence[str] | None = None, middle: Sequence[str] | None = None, francs: int = 20,
           **more: Any) -> Play:  # fmt: skip
-    """Everybody rich; the pile is the usual five cards and then the middle."""
+    """Everybody rich; the pile is the usual five cards and then the middle, or those on top alone."""
     game = coal_baron(players=[Mine(francs=francs)] * 3, **more)
-    return with_pile(game, what, FIVE[what] if top is None else top, middle)
+    rest = REST[what] if top is None else []
+    return with_pile(game, what, FIVE[what] if top is None else top, rest if middle is None else middle)
 
 
 def hand(game: Play) -> list[str]:

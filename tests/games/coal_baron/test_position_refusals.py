@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import kohlenpott as kp
 from games.coal_baron.build import GAME, Mine, coal_baron
 from games.coal_baron.sampling import games, played
 from games.coal_baron.written import EVERY_DECISION, first, refusal, start
+from kohlenpott.engine.decks import pile_size
 from kohlenpott.games.coal_baron import figures
 
+CORPUS = Path(__file__).parents[2] / "records" / "corpus"
+
 # --- what is refused, strict or not -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("data", [None, [], "coal-baron", 7, {}, {"game": "coal-baron"}])
-def test_what_is_no_position_is_refused(data: Any) -> None:
-    refusal(data)
-    refusal(data, strict=False)
 
 
 def test_an_unknown_field_is_refused() -> None:
@@ -285,6 +284,28 @@ def test_five_are_drawn_while_the_pile_has_them() -> None:
     position["tile_pile"]["shuffled"][position["hand"]["cards"].pop()["card"]] += 1
 
     assert refusal(position).startswith("hand.cards: must be 5 cards")
+
+
+@pytest.mark.parametrize(("decision", "side", "told"), [
+    ("return-side", None, "decision: return-side is not asked while hand.cards are the whole order_pile (CB-R67)"),
+    ("return-next", "bottom", "hand.side: must be top, as hand.cards are the whole order_pile (CB-R67)"),
+])  # fmt: skip
+def test_the_side_of_a_whole_pile_is_nobodys_choice(decision: str, side: str | None, told: str) -> None:
+    """CB-R67: in rules version 1 it was."""
+    position = whole_pile()
+    position |= {"decision": decision, "hand": position["hand"] | {"side": side}}
+    position["order_pile"]["returns"] += side == "bottom"
+
+    assert refusal(position) == told
+    old = kp.game("coal-baron", rules=1).from_position(position | {"rules_version": 1})
+    assert old.decision == decision
+
+
+def whole_pile() -> dict[str, Any]:
+    """Somebody lays back all orders that were left in the pile."""
+    record = kp.Record.load(CORPUS / "0.1-coal-baron-4-whole-pile.kpr")
+    state = next(s for s in record.states() if s.decision == "return-side" and not pile_size(s.record.order_pile))
+    return state.position() | {"rules_version": 2}
 
 
 def test_a_shortage_is_a_shortage() -> None:

@@ -153,25 +153,6 @@ def test_a_heading_exists_for_everything_on_the_boards() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_moves_and_events_of_whole_games_are_sound(lang: str, seats: int, seed: int) -> None:
-    moves, events, _ = played(seats, seed)
-
-    for move in moves:
-        assert_sound(move.text(lang))
-    for event in events:
-        assert_sound(event.text(lang))
-        assert event.text(lang).endswith(".")
-
-
-def test_the_games_played_here_show_most_kinds_of_events() -> None:
-    """Else the test above proves little."""
-    seen = {event.kind for seats, seed in ((2, 1), (3, 2), (4, 3)) for event in played(seats, seed)[1]}
-
-    assert set(data_of(events.events)) - seen <= {"not-loaded", "empty"}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_two_moves_of_a_decision_sound_alike(lang: str) -> None:
     for decision in range(1, len(ids.DECISIONS)):
         moves = [GAME.move(decision, action) for action in range(ids.ACTIONS)]

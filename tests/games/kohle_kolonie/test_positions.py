@@ -132,20 +132,6 @@ def play_on(state: kp.State) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
-def test_missing_and_unknown_fields_are_named(number: int) -> None:
-    """A field left out that has no default, and one too many."""
-    _, raw = states()[number]
-    position = GAME.from_raw(raw).position()
-    for key in position.keys() - POSITIONS.defaults:
-        with pytest.raises(PositionError, match=rf"^{key}: is missing"):
-            GAME.from_position({k: v for k, v in position.items() if k != key})
-    with pytest.raises(PositionError, match="unknown key"):
-        GAME.from_position({**position, "roundd": 1})
-    with pytest.raises(PositionError, match=r"players\[0\]\.coinz: unknown key"):
-        GAME.from_position(changed(position, ("players", 0, "coinz"), 1))
-
-
-@pytest.mark.parametrize("number", range(len(ids.DECISIONS)))
 def test_fields_with_their_usual_value_may_be_left_out(number: int) -> None:
     """No, none, nothing and 0, at the table and of each player; the options by default."""
     _, raw = states()[number]

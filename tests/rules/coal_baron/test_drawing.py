@@ -10,6 +10,7 @@ from games.coal_baron.drawing import (
     BOTH,
     FIVE,
     ORDERS,
+    REST,
     SPACE,
     TILES,
     deck,
@@ -138,7 +139,7 @@ def test_none_need_be_kept(what: str) -> None:
     lay(game.play("return top"), FIVE[what][::-1])
 
     p = game.player(BLUE)
-    assert sequence(game, what) == FIVE[what][::-1]
+    assert sequence(game, what) == FIVE[what][::-1] + REST[what]
     assert (p.francs, sum(p.tiles), p.orders_n, p.reserve) == (20, 0, 0, 14)
     assert (game.g.workers[place(SPACE[what])], game.state.seat, game.state.decision) == (1, RED, "place")
 
@@ -205,13 +206,12 @@ def test_the_last_card_can_be_kept_and_nothing_goes_back(what: str) -> None:
 
 @BOTH
 def test_a_single_card_goes_back_without_being_named(what: str) -> None:
-    """CB-R17, CB-R18."""
+    """CB-R17, CB-R18: and without a question for the side, as it is the whole pile (CB-R67)."""
     game = table(what, top=FIVE[what][:1]).play(SPACE[what], "keep none")
-    assert game.moves() == ["return top", "return bottom"]
-    game.play("return bottom")
 
     assert said(game) == [
-        ("returned", BLUE, {"drawn": what, "count": 1, "side": "bottom"}),
+        ("kept-none", BLUE, {"drawn": what}),
+        ("returned", BLUE, {"drawn": what, "count": 1, "side": "top"}),
         ("laid", BLUE, {"drawn": what, "card": FIVE[what][0]}),
     ]
     assert (sequence(game, what), game.state.seat) == (FIVE[what][:1], RED)

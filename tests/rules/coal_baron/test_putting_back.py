@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import kohlenpott as kp
-from games.coal_baron.build import BLUE, GREEN, RED, order, tile
+from games.coal_baron.build import BLUE, GAME, GREEN, RED, Play, order, tile
 from games.coal_baron.drawing import (
     BOTH,
     FIVE,
     NAMES,
+    REST,
     SPACE,
     deck,
     hand,
@@ -110,7 +111,7 @@ def test_the_last_card_is_laid_by_itself(what: str) -> None:
     game.play(f"next {five[4]}")
 
     assert said(game) == [("laid", BLUE, {"drawn": what, "card": card}) for card in (five[4], five[3])]
-    assert sequence(game, what) == [*five[:3], five[4], five[3]]
+    assert sequence(game, what) == [*five[:3], five[4], five[3], *REST[what]]
 
 
 @BOTH
@@ -124,7 +125,7 @@ def test_after_the_return_nothing_is_left_in_the_hand(what: str, side: str) -> N
 
 def test_equal_tiles_are_laid_one_by_one() -> None:
     """CB-069, CB-R65: without being hurried, which would tell the others that they are equal."""
-    game = table("tiles", top=["G1L", "G1L", "G1L"]).play("factory-draw", "keep none", "return top")
+    game = table("tiles", top=["G1L", "G1L", "G1L"]).play("factory-draw", "keep none")
 
     assert (game.moves(), game.state.decision) == (["next G1L"], "return-next")
     game.play("next G1L")
@@ -313,7 +314,7 @@ def test_whoever_lays_cards_underneath_knows_their_order(what: str) -> None:
 def test_a_later_look_remembers_who_had_seen_each_card(what: str) -> None:
     """CB-R19: red draws four cards that blue laid on top, and one that nobody had seen."""
     five = FIVE[what]
-    game = table(what, middle=[five[1]]).play(SPACE[what], f"keep {five[1]}", "return top")
+    game = table(what, middle=[five[1]] * 2).play(SPACE[what], f"keep {five[1]}", "return top")
     lay(game, [five[0], five[2], five[3], five[4]]).play(SPACE[what])
     both, red = SEEN[BLUE] | SEEN[RED], SEEN[RED]
     assert game.g.hand_seen == [both] * 4 + [red]
@@ -350,21 +351,59 @@ def test_a_look_at_cards_from_underneath_remembers_who_laid_them(what: str) -> N
 
 
 @BOTH
-@pytest.mark.parametrize("side", ["top", "bottom"])
-def test_the_whole_pile_goes_back_on_either_side_with_the_same_effect(what: str, side: str) -> None:
-    """CB-R67: the side is asked all the same, and the texts say that it makes no difference."""
+def test_the_side_is_not_asked_when_the_whole_pile_goes_back(what: str) -> None:
+    """CB-R67: the others hear that it lies on top."""
     cards = FIVE[what][:3]
     game = table(what, top=cards).play(SPACE[what], "keep none")
 
+    assert (game.state.seat, game.state.decision) == (BLUE, "return-next")
+    assert game.moves() == [f"next {card}" for card in cards]
+    assert said(game, RED)[-1] == ("returned", BLUE, {"drawn": what, "count": 3, "side": "top"})
+    lay(game, cards[::-1])
+    assert sequence(game, what) == cards[::-1]
+    assert (deck(game, what).top_arranger, deck(game, what).top_seen[:4]) == (BLUE, [SEEN[BLUE]] * 3 + [0])
+
+
+@BOTH
+def test_the_side_is_not_asked_when_all_others_of_the_pile_go_back(what: str) -> None:
+    """CB-R67: one of the five that were left was kept."""
+    five = FIVE[what]
+    game = table(what, top=five).play(SPACE[what], f"keep {five[1]}")
+
+    assert (game.state.decision, len(game.moves())) == ("return-next", 4)
+    assert said(game, RED)[-1] == ("returned", BLUE, {"drawn": what, "count": 4, "side": "top"})
+
+
+@BOTH
+def test_the_only_card_of_a_pile_goes_back_by_itself(what: str) -> None:
+    """CB-R67, CB-069, CB-114."""
+    card = FIVE[what][0]
+    game = table(what, top=[card]).play(SPACE[what], "keep none")
+
+    assert (game.state.seat, game.state.decision) == (RED, "place")
+    assert sequence(game, what) == [card]
+
+
+@BOTH
+def test_the_side_is_asked_when_a_single_card_is_left_in_the_pile(what: str) -> None:
+    """CB-R67, CB-R18."""
+    game = table(what, middle=FIVE[what][:1]).play(SPACE[what], "keep none")
+
+    assert game.moves() == ["return top", "return bottom"]
+    assert [move.text() for move in game.state.moves()] == ["Put them back on top of the pile",
+                                                            "Put them back underneath the pile"]  # fmt: skip
+
+
+@BOTH
+@pytest.mark.parametrize("side", ["top", "bottom"])
+def test_by_rules_version_1_the_side_of_a_whole_pile_is_asked(what: str, side: str) -> None:
+    """CB-R67: the texts say that it makes no difference."""
+    cards = FIVE[what][:3]
+    old = kp.game("coal-baron", rules=1)
+    game = Play(old.from_raw(table(what, top=cards).g.to_bytes())).play(SPACE[what], "keep none")
+
+    assert old.compiled == GAME.compiled
     assert game.moves() == ["return top", "return bottom"]
     assert all("whole pile" in move.text() for move in game.state.moves())
     lay(game.play(f"return {side}"), cards[::-1])
     assert sequence(game, what) == cards[::-1]
-
-
-@BOTH
-def test_with_cards_left_in_the_pile_nobody_says_that_the_side_makes_no_difference(what: str) -> None:
-    """CB-R18, CB-R67."""
-    game = table(what, middle=FIVE[what][:1]).play(SPACE[what], "keep none")
-
-    assert not any("whole pile" in move.text() for move in game.state.moves())

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kohlenpott.engine.decks import pile_size
-
 from . import figures, ids
-from .rules.drawing import drawn_pile
+from .rules.drawing import is_whole_pile
 from .rules.placing import price
 
 
-def details(g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a place costs and brings, for texts and previews; whether what is put back is the whole pile (CB-R67)."""
-    if g.decision == ids.RETURN_SIDE:
-        return {"is_whole_pile": pile_size(drawn_pile(g)) == 0}
-    if g.decision != ids.PLACE or kind != "place":
-        return {}
+def whole_pile(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Whether what is put back is the whole pile; asked by rules version 1 only (CB-R67)."""
+    return {"is_whole_pile": is_whole_pile(g)}
+
+
+def place_details(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a place costs and brings."""
     action = figures.place_ids.index(args["place"])
     found: dict[str, Any] = {"workers": price(g, action)}
     if action < ids.FACTORY_DRAW and g.factory[action] >= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kohlenpott.engine.arguments import Names, each, number
-from kohlenpott.engine.event_kinds import Events, RawEvent
+from kohlenpott.engine.event_kinds import ASIDE, SILENT, STRONG, STRONGEST, Events, RawEvent, Telling
 
 from . import figures, names, pieces
 
@@ -66,3 +66,16 @@ E_SHIFT_BEGINS = events.event(31, "shift-begins", number("shift"))
 E_GAME_ENDS = events.event(32, "game-ends")
 E_SHOWN = events.event(33, "shown", names.order)  # a hidden delivered one, at a scoring
 EVENTS = events.names
+
+# --- how they are told ----------------------------------------------------------------------------------
+events.tell(Telling(SILENT), E_LAID, E_MINED)
+events.tell(Telling(ASIDE), E_DISPLACED, E_LOADED_TILE, E_NOT_LOADED, E_RETURNED, E_REVEALED_TILE, E_REVEALED_ORDER,
+            E_EMPTY, E_USED, E_SHOWN)  # fmt: skip
+events.tell(Telling(ASIDE, cost="francs"), E_PAID)
+events.tell(Telling(ASIDE, by="reason", gain="vp"), E_VP)
+events.tell(Telling(joins="mining"), E_CAGE)
+events.tell(Telling(STRONG, joins="mining"), E_LOADED, E_STORED, E_FILLED, E_SUBSTITUTED)
+events.tell(Telling(STRONG), E_DRAFTED, E_TILE, E_ORDER)
+events.tell(Telling(STRONG, gain="francs"), E_BANKED, E_FRANCS)
+events.tell(Telling(STRONGEST), E_DELIVERED, E_MINING)
+events.tell(Telling(STRONG, is_phase=True), E_SHIFT_ENDS, E_SHIFT_BEGINS, E_GAME_ENDS)

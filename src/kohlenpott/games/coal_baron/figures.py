@@ -5,6 +5,7 @@ Every number comes from `figures.toml` (or from the figures of an edition); none
 
 from __future__ import annotations
 
+from kohlenpott.api.edition_settings import rules_version
 from kohlenpott.api.figures import load
 
 from .figures_check import require
@@ -35,6 +36,7 @@ def _by_seats(key: str) -> list[int]:
     return [0, 0, *(data["players"][str(n)][key] for n in (2, 3, 4))]
 
 
+RULES: int = rules_version(__package__, 2)  # 2: CB-R67
 SHIFTS: int = data["game"]["shifts"]  # CB-040
 START_ORDERS: int = data["game"]["orders_per_player_at_start"]  # CB-032
 DRAWN_CARDS: int = data["game"]["draw_space_cards"]  # CB-068, CB-113

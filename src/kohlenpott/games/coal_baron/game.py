@@ -28,6 +28,8 @@ DEFINITION = Definition(
     prefix="CB",
     package=__package__,
     rules_version=POSITIONS.rules_version,
+    oldest_rules_version=1,
+    results_since=1,  # CB-R67 leaves out a question whose answers came to the same
     seats=(2, 3, 4),  # CB-001
     unit=unit_of(__package__),
     options=(
@@ -36,7 +38,7 @@ DEFINITION = Definition(
     ),
     events=events.events,
     sources=events.sources.names,
-    details=details.details,
+    details=details,
     positions=POSITIONS,
     words=WORDS,
     data_hash=figures.DATA_HASH,
@@ -44,6 +46,15 @@ DEFINITION = Definition(
         "designers": "Michael Kiesling, Wolfgang Kramer",
         "publisher": "eggertspiele (2013), C&C Publishing",
         "year": "2013",
+    },
+    minutes=20,
+    weight=2,
+    source_groups={
+        "deliveries": ("deliveries",),
+        "coal": ("yellow-slots", "brown-slots", "grey-slots", "black-slots"),
+        "transport": ("handcart-slots", "horsecart-slots", "truck-slots", "locomotive-slots"),
+        "minecarts": tuple(f"{colour}-empty-minecarts" for colour in figures.colours),
+        "left-over": ("francs", "cubes", "outstanding-orders", "balance"),
     },
     check_components=figures_check.check,
     check_options=check_options,

@@ -223,6 +223,16 @@ def check_hand(g: Table) -> None:
             f"must be {wanted} cards with those of this return (hand.side), as {asked(g)} is asked and {name} is not "
             f"used up (CB-068, CB-113), are {g.hand_n + laid}",
         )
+    if figures.RULES >= 2 and pile_size(deck) == laid:
+        check_whole_pile(g, name)
+
+
+def check_whole_pile(g: Table, name: str) -> None:
+    """CB-R67: what is the whole pile goes back on top, unasked."""
+    if g.decision == ids.RETURN_SIDE:
+        raise PositionError("decision", f"return-side is not asked while hand.cards are the whole {name} (CB-R67)")
+    if g.decision == ids.RETURN_NEXT and g.return_side == UNDERNEATH:
+        raise PositionError("hand.side", f"must be top, as hand.cards are the whole {name} (CB-R67)")
 
 
 def check_return(g: Table, pile: Pile) -> int:

@@ -1,6 +1,6 @@
 """Positions, the FEN of Coal Baron: the whole state as JSON, with the words and ids of the component file.
 
-    game, rules_version     "coal-baron", 1
+    game, rules_version     "coal-baron", 2
     seats, options          2 to 4; {"hide_delivered": false}
     decision, turn          what is asked, e.g. "place", and of which seat
     shift, first_player, turns
@@ -29,9 +29,10 @@ the game is over (CB-R36).
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry, filled_by
 
 from . import figures, ids, position_hand, position_orders, position_piles, position_two_for_one, position_workers
+from .moves import moves
 from .position_accounts import check_pieces
 from .position_checks import check_decision, check_history
 from .records import Table
@@ -47,7 +48,7 @@ def complete(g: Table) -> None:
 
 POSITIONS = DeclaredPositions(
     name=figures.NAME,
-    rules_version=1,
+    rules_version=figures.RULES,
     table=Table,
     seats=(2, 3, 4),  # CB-001
     decisions=ids.DECISIONS,
@@ -62,12 +63,7 @@ POSITIONS = DeclaredPositions(
         *position_piles.PARTS,
     ),
     seat_parts=(*position_orders.SEAT_PARTS, SeatEntry("vp_by_source")),
-    only_while={
-        "mining": lambda g: g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE),
-        "two_for_one": lambda g: g.decision == ids.TWO_FOR_ONE,
-        "loading": lambda g: g.decision == ids.SHORTAGE,
-        "hand": lambda g: g.decision in position_hand.HELD,
-    },
+    only_while=filled_by(moves),
     complete=complete,
     check_pieces=check_pieces,  # first, because it tells best which field is wrong
     check=check_decision,

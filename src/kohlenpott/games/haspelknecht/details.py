@@ -8,12 +8,18 @@ from typing import Any
 from . import figures, ids
 
 
-def details(g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What an action gives or costs, for texts and previews."""
-    if kind != "take" or g.decision not in (ids.TAKE_FIRST, ids.TAKE_SECOND):
-        return {}
+def first_take(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """All discs of a colour, and the water of the pool."""
+    return {"discs": discs_of(g, args), "water": figures.POOL_WATER[figures.pool_ids.index(args["pool"])]}
+
+
+def second_take(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """As many discs as the limit leaves room for."""
+    room = figures.DISC_LIMIT - sum(g.players[g.turn].cart_one)
+    return {"discs": min(discs_of(g, args), room), "water": 0}
+
+
+def discs_of(g: Any, args: Mapping[str, Any]) -> int:
+    """Discs of a colour in a pool."""
     pool, colour = figures.pool_ids.index(args["pool"]), figures.colours.index(args["colour"])
-    discs = g.pools[pool * ids.COLOURS + colour]
-    if g.decision == ids.TAKE_SECOND:
-        return {"discs": min(discs, figures.DISC_LIMIT - sum(g.players[g.turn].cart_one)), "water": 0}
-    return {"discs": discs, "water": figures.POOL_WATER[pool]}
+    return int(g.pools[pool * ids.COLOURS + colour])

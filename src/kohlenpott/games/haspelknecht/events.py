@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kohlenpott.engine.arguments import Names, each, number
-from kohlenpott.engine.event_kinds import Events, RawEvent
+from kohlenpott.engine.event_kinds import ASIDE, SILENT, STRONG, STRONGEST, Events, RawEvent, Telling
 
 from . import names, pieces
 
@@ -90,3 +90,18 @@ E_CLEARED = events.event(42, "cleared", names.resource, number("amount"))  # bac
 E_VP = events.event(43, "vp", number("vp"), each("reason", sources.names), number("counted"))
 E_GAME_ENDS = events.event(44, "game-ends")
 EVENTS = events.names
+
+# --- how they are told ----------------------------------------------------------------------------------
+events.tell(Telling(SILENT), E_RETURNED, E_REFILLED, E_RESERVED, E_LOST, E_BONUS_LOST, E_ENDED_TURN)
+events.tell(Telling(ASIDE), E_WATER, E_RELIEF, E_ORDER, E_KEPT_LAMP, E_COMMITTED, E_PAID_REMOTE, E_GAINED, E_MARKER,
+            E_BUILDING, E_SYNERGY, E_SUMMER, E_CLEARED)  # fmt: skip
+events.tell(Telling(ASIDE, by="reason", gain="vp"), E_VP)
+events.tell(Telling(joins="plan", opens=True), E_PLANNED, E_HIRED, E_MILL_LOADED)
+events.tell(Telling(joins="work"), E_WORKS, E_DRAINED, E_PROPPED, E_MARKER_USED)
+events.tell(Telling(STRONG, joins="work"), E_PRODUCED, E_DUG, E_LIFTED)
+events.tell(Telling(STRONGEST, joins="work"), E_EXHAUSTED)
+events.tell(Telling(joins="storage"), E_STORED)
+events.tell(Telling(STRONG), E_TOOK, E_CHARCOAL, E_MILLED)
+events.tell(Telling(STRONG, gain="thalers"), E_SOLD)
+events.tell(Telling(STRONGEST), E_DEVELOPED)
+events.tell(Telling(STRONG, is_phase=True), E_YEAR, E_PHASE, E_GAME_ENDS)

@@ -61,23 +61,24 @@ ACTIONS = moves.actions
 OVER = moves.over("HK-280")
 PLAN = moves.decision(4, "plan", "HK-110", A_FARMER, A_FARMHAND, A_MILL, A_DIGGER, A_MINER, A_HASPELKNECHT, A_COMMIT,
                       may="may_plan", lists="list_plans", does="make_plan", single=ASKED, is_secret=True,
-                      is_simultaneous=True)  # fmt: skip
+                      is_simultaneous=True, fills=("plan",))  # fmt: skip
 EXECUTE = moves.decision(5, "execute", "HK-126", A_WORK, A_DEVELOP, A_DEVELOP_TOO, A_WINCH, A_END, A_PROP_PINGE,
                          A_CHARCOAL, A_ROPES, may="may_execute", lists="list_execution", does="carry_out")  # fmt: skip
 MINING = moves.decision(6, "mining", "HK-140", A_DIG, A_LIFT, A_REMOVE_1, A_STOP, A_PROP_PINGE, A_CHARCOAL, A_ROPES,
                         may="may_mine", lists="list_mining", does="mine")  # fmt: skip
 BONUS_DIG = moves.decision(7, "bonus-dig", "HK-166", A_DIG, A_STOP, A_PROP_PINGE, A_CHARCOAL, A_ROPES, may="may_bonus",
                            lists="list_bonus", does="take_bonus")  # fmt: skip
-TAKE_FIRST = moves.decision(1, "take-first", "HK-091", A_TAKE, may="may_take", lists="list_takes",
-                            does="take_and_go_on", begins_turn=True)  # fmt: skip
-TAKE_SECOND = moves.decision(2, "take-second", "HK-092", A_TAKE, A_PASS, may="may_take", lists="list_takes",
-                             does="take_and_go_on", begins_turn=True)  # fmt: skip
+TAKE_FIRST = moves.decision(1, "take-first", "HK-091", answer(A_TAKE, tells="first_take"), may="may_take",
+                            lists="list_takes", does="take_and_go_on", begins_turn=True, panel="pools")  # fmt: skip
+TAKE_SECOND = moves.decision(2, "take-second", "HK-092", answer(A_TAKE, tells="second_take"), A_PASS,
+                             may="may_take", lists="list_takes", does="take_and_go_on", begins_turn=True,
+                             panel="pools")  # fmt: skip
 SWAP = moves.decision(3, "swap", "HK-253", A_SWAP, A_KEEP_LAMP, may="may_swap", lists="list_swaps",
-                      does="swap_and_go_on", begins_turn=True)  # fmt: skip
+                      does="swap_and_go_on", begins_turn=True, panel="pools")  # fmt: skip
 WINTER = moves.decision(12, "winter", "HK-260", A_PROP_PINGE, A_CHARCOAL, A_DONE, may="may_in_winter",
                         lists="list_in_winter", does="act_in_winter", begins_turn=True)  # fmt: skip
 STORE = moves.decision(13, "store", "HK-270", A_STORE, A_LEAVE_EMPTY, may="may_store", lists="list_stores",
-                       does="store_and_go_on")  # fmt: skip
+                       does="store_and_go_on", fills=("storage",))  # fmt: skip
 PAYMENT = moves.decision(8, "payment", "HK-184", answer(A_PAY, does="pay_remote"), may="may_pay")
 CARPENTER = moves.decision(9, "carpentry", "HK-231", A_TAKE_WOOD, A_TAKE_THALER, A_PROP_PINGE, A_CHARCOAL, A_ROPES,
                            may="may_choose", lists="list_choices", does="choose")  # fmt: skip

@@ -16,10 +16,11 @@ shape without `chance`; `workers` of the others and their `plan` are null until 
 
 from __future__ import annotations
 
-from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry
+from kohlenpott.api.positions import DeclaredPositions, OptionField, PositionEntry, SeatEntry, filled_by
 from kohlenpott.api.reading import Reader
 
 from . import figures, ids
+from .moves import moves
 from .position_board import read_board, set_what_follows, write_board
 from .position_checks import check_accounts, check_decision
 from .position_discs import read_carts, read_pools, write_carts, write_pools
@@ -56,12 +57,7 @@ POSITIONS = DeclaredPositions(
         SeatEntry("carts", write_carts, read_carts, ([{}, {}],)),
         *map(SeatEntry, ("workers", "finished", "markers", "vp_by_source")),
     ),
-    only_while={
-        "plan": lambda g: g.decision == ids.PLAN,
-        "work": is_working,
-        "development": is_tile_asking,
-        "storage": lambda g: g.decision == ids.STORE,
-    },
+    only_while=filled_by(moves) | {"work": is_working, "development": is_tile_asking},
     are_secrets_kept=are_plans_secret,
     complete=set_what_follows,
     check=check_decision,

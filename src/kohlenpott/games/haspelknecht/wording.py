@@ -98,8 +98,12 @@ class Wording(SharedWording):
         text = TEXTS.write(lang, f"moves.{move.kind}", values)
         return text[:1].upper() + text[1:]
 
-    def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
-        """An event as a sentence about the player, who is called by name or by seat."""
+    def event_key(self, event: Event) -> str:
+        """Which text an event has."""
+        return event_key(event)
+
+    def event_values(self, event: Event, lang: str, players: Sequence[str] | None = None) -> dict[str, Any]:
+        """The words an event needs."""
         values = all_values(event.data, lang)
         if event.kind == "vp":
             values = {"vp": abs(event.data["vp"]), "reason": reason(event.data, lang)}
@@ -109,7 +113,7 @@ class Wording(SharedWording):
             values["food"] = values["food"] or None
         if event.seat is not None:
             values["player"] = self.player(event.seat, lang, players)
-        return TEXTS.write(lang, f"events.{event_key(event)}", values)
+        return values
 
     def choice(self, option: Option, value: Any, lang: str) -> str:
         """One of the values an option can have."""

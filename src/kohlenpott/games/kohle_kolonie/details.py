@@ -11,49 +11,88 @@ from .rules.loading import loading_coins, wagons_of
 from .rules.pithead import administration_points
 
 
-def details(g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a move costs and brings, for texts and previews."""
+def declaration(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Points that a declaration adds, and those of the Administration."""
+    points = administration_points(g.players[g.turn])
+    counted = points if not g.optional_administration or args["administration"] else 0
+    return {"points": args["markers"] + args["aid"] * figures.AID_POINTS, "administration_points": counted}
+
+
+def price_of_bid(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Coins beyond what the bidder has without them."""
+    return {"coins": max(0, args["bid"] - g.players[g.turn].base)}
+
+
+def loading(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Wagons and coins, if anything is loaded."""
     p = g.players[g.turn]
-    if g.decision == ids.TURN:
-        return turn_details(g, kind, args)
-    if kind == "declare":
-        points = administration_points(p)
-        counted = points if not g.optional_administration or args["administration"] else 0
-        return {"points": args["markers"] + args["aid"] * figures.AID_POINTS, "administration_points": counted}
-    if kind == "bid":
-        return {"coins": max(0, args["bid"] - p.base)}
-    if kind == "load":
-        wagons = wagons_of(p, names.WAYS.index(args["how"]), args["markers"])
-        if args["how"] == "no" and not p.flipped[ids.LOADING]:
-            return {"active": False}
-        return {"active": True, "wagons": wagons, "coins": loading_coins(p, wagons)}
-    if kind in ("secure", "rescue") and p.mines[figures.space_ids.index(args["space"])]:
-        mine = figures.mine_ids[p.mines[figures.space_ids.index(args["space"])] - 1]
-        return {"mine": mine} | ({"coins": figures.SECURE_PRICE} if kind == "secure" else {})
-    if kind == "lose-vp":
-        return {"vp": min(figures.SUBSIDENCE_VP, p.vp)}
-    return {}
+    wagons = wagons_of(p, names.WAYS.index(args["how"]), args["markers"])
+    if args["how"] == "no" and not p.flipped[ids.LOADING]:
+        return {"active": False}
+    return {"active": True, "wagons": wagons, "coins": loading_coins(p, wagons)}
 
 
-def turn_details(g: Any, kind: str, args: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Prices of the actions of a turn."""
-    plain = kind.removeprefix("bonus-")
-    with_marker = plain != kind
-    if plain == "buy":
-        return {"coins": figures.MINE_PRICE[figures.mine_ids.index(args["mine"])]}
-    if plain == "engine":
-        on_card = args["target"] in figures.space_ids
-        card = g.players[g.turn].mines[figures.space_ids.index(args["target"])] - 1 if on_card else -1
-        found = {"coins": engine_price(g, with_marker)}
-        return found | ({"mine": figures.mine_ids[card]} if card >= 0 else {})
-    if plain == "settle":
-        return {"coins": settlement_price(g, with_marker)}
-    if plain == "engineer":
-        return {"coins": engineer_price(g, with_marker)}
-    if plain == "flip":
-        card = figures.card_ids.index(args["card"])
-        return {"coins": figures.FLIP_COINS[card] or None, "workers": figures.FLIP_WORKERS[card],
-                "vp": figures.FLIP_VP[card]}  # fmt: skip
-    if plain == "flip-for-coins":
-        return {"coins": figures.FLIP_OR_COINS, "vp": figures.FLIP_VP[ids.WORKFORCE]}
-    return {}
+def rescued_mine(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Which mine is secured."""
+    card = g.players[g.turn].mines[figures.space_ids.index(args["space"])]
+    return {"mine": figures.mine_ids[card - 1]} if card else {}
+
+
+def secured_mine(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same, for coins."""
+    mine = rescued_mine(g, args)
+    return {**mine, "coins": figures.SECURE_PRICE} if mine else {}
+
+
+def lost_points(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """No more than there are."""
+    return {"vp": min(figures.SUBSIDENCE_VP, g.players[g.turn].vp)}
+
+
+def price_of_mine(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """As printed on the card."""
+    return {"coins": figures.MINE_PRICE[figures.mine_ids.index(args["mine"])]}
+
+
+def engine_at(g: Any, args: Mapping[str, Any], with_marker: bool = False) -> Mapping[str, Any]:
+    """The price of a steam engine, and the mine it goes to."""
+    on_card = args["target"] in figures.space_ids
+    card = g.players[g.turn].mines[figures.space_ids.index(args["target"])] - 1 if on_card else -1
+    return {"coins": engine_price(g, with_marker)} | ({"mine": figures.mine_ids[card]} if card >= 0 else {})
+
+
+def bonus_engine_at(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same with the bonus marker."""
+    return engine_at(g, args, with_marker=True)
+
+
+def settlement(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The price of a settlement."""
+    return {"coins": settlement_price(g, False)}
+
+
+def bonus_settlement(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same with the bonus marker."""
+    return {"coins": settlement_price(g, True)}
+
+
+def engineer(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The price of an engineer."""
+    return {"coins": engineer_price(g, False)}
+
+
+def bonus_engineer(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same with the bonus marker."""
+    return {"coins": engineer_price(g, True)}
+
+
+def flipped_card(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is paid for a card, and its points."""
+    card = figures.card_ids.index(args["card"])
+    return {"coins": figures.FLIP_COINS[card] or None, "workers": figures.FLIP_WORKERS[card],
+            "vp": figures.FLIP_VP[card]}  # fmt: skip
+
+
+def workforce_for_coins(g: Any, args: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The same for the Workforce, paid in coins."""
+    return {"coins": figures.FLIP_OR_COINS, "vp": figures.FLIP_VP[ids.WORKFORCE]}

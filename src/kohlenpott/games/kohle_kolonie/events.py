@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kohlenpott.engine.arguments import Names, each, number
-from kohlenpott.engine.event_kinds import Events, RawEvent
+from kohlenpott.engine.event_kinds import ASIDE, SILENT, STRONG, STRONGEST, Events, RawEvent, Telling
 
 from . import figures, names
 
@@ -130,3 +130,20 @@ E_GAME_ENDS = events.event(46, "game-ends")
 E_IN_FORCE = events.event(47, "in-force", names.disaster)  # a marker that stays
 E_APPLIED = events.event(48, "applied", names.disaster, number("number"))  # points or mines more, or VP to lose
 EVENTS = events.names
+
+# --- how they are told ----------------------------------------------------------------------------------
+events.tell(Telling(SILENT), E_TURN, E_REFILLED)
+events.tell(Telling(ASIDE), E_TURN_ORDER, E_UNUSED, E_EXTRA_GAINED, E_PRICE, E_SPENT_WORKERS, E_DISCS, E_DREW,
+            E_REVEALED, E_TRUST_VALUE, E_GAVE_UP, E_ENGINES)  # fmt: skip
+events.tell(Telling(ASIDE, by="reason", gain="vp"), E_VP)
+events.tell(Telling(ASIDE, gain="coins"), E_EARNED)
+events.tell(Telling(ASIDE, joins="buying", cost="coins"), E_PAID)
+events.tell(Telling(ASIDE, joins="buying"), E_WORKER)
+events.tell(Telling(STRONG, joins="buying"), E_OWNER, E_LAID)
+events.tell(Telling(joins="miners"), E_INSERTED, E_MOVED, E_ENGINEER_MOVED)
+events.tell(Telling(STRONG), E_CHOSE, E_ENGINE, E_ENGINEER, E_STATION, E_LOADED, E_SECURED)
+events.tell(Telling(STRONGEST), E_SETTLED, E_FLIPPED)
+events.tell(Telling(STRONG, opens=True), E_TURNED_UP, E_NO_EFFECT, E_IN_FORCE, E_APPLIED)
+events.tell(Telling(joins="losses", opens=True), E_TRUST_LOST, E_LOST_MINER)
+events.tell(Telling(STRONGEST, opens=True), E_WON)
+events.tell(Telling(STRONG, is_phase=True), E_ROUND, E_PHASE, E_LARGE, E_GAME_ENDS)

@@ -74,8 +74,12 @@ ACTIONS = moves.actions
 # --- decisions: number, name, where the rulebook asks it, and the rules that know about it -------------
 # A single option is always taken at once: what a seat decides with is open to all (KK-014, KK-R53).
 OVER = moves.over("KK-052")
-TURN = moves.decision(2, "turn", "KK-101", A_BUY, A_ENGINE, A_SETTLE, A_ENGINEER, A_MINERS, A_BONUS_ENGINE,
-                      A_BONUS_SETTLE, A_BONUS_ENGINEER, A_BONUS_MINERS, A_BONUS_COIN, A_FLIP, A_FLIP_FOR_COINS,
+TURN = moves.decision(2, "turn", "KK-101", answer(A_BUY, tells="price_of_mine"), answer(A_ENGINE, tells="engine_at"),
+                      answer(A_SETTLE, tells="settlement"), answer(A_ENGINEER, tells="engineer"), A_MINERS,
+                      answer(A_BONUS_ENGINE, tells="bonus_engine_at"),
+                      answer(A_BONUS_SETTLE, tells="bonus_settlement"),
+                      answer(A_BONUS_ENGINEER, tells="bonus_engineer"), A_BONUS_MINERS, A_BONUS_COIN,
+                      answer(A_FLIP, tells="flipped_card"), answer(A_FLIP_FOR_COINS, tells="workforce_for_coins"),
                       A_BUY_WORKERS, A_SELL_WORKERS, A_END_TURN, may="may_act", lists="list_turn", does="act",
                       begins_turn=True)  # fmt: skip
 DEPLOY = moves.decision(9, "deploy", "KK-175", A_INSERT, A_TAKE, A_MOVE_ENGINEER, A_STOP, may="may_deploy",
@@ -89,21 +93,24 @@ SETTLEMENT_MINER = moves.decision(4, "settlement-miner", "KK-127", answer(A_VILL
 SECOND_WORKER = moves.decision(5, "second-worker", "KK-128", A_VILLAGE, A_DECLINE, may="may_take_second",
                                lists="list_second_worker", does="take_second_worker")  # fmt: skip
 SECOND_MINER = moves.decision(6, "second-miner", "KK-129", answer(A_DECLINE), answer(A_INSERT),
-                              may="may_place_second", does="place_second_miner")  # fmt: skip
-SPACE = moves.decision(7, "space", "KK-131", answer(A_SPACE, does="lay"), may="may_lay")
+                              may="may_place_second", does="place_second_miner", panel="company")  # fmt: skip
+SPACE = moves.decision(7, "space", "KK-131", answer(A_SPACE, does="lay"), may="may_lay", panel="company")
 SETTLERS = moves.decision(8, "settlers", "KK-154", answer(A_SETTLERS, does="bring_settlers"), may="may_bring_settlers")
 EXTRA = moves.decision(11, "extra", "KK-215", answer(A_SPEND), answer(A_KEEP), may="may_decide_extra",
-                       does="decide_extra", begins_turn=True)  # fmt: skip
-SECURE = moves.decision(12, "secure", "KK-225", A_SECURE, A_RESCUE, A_SECURED, may="may_secure", lists="list_secure",
-                        does="secure", begins_turn=True)  # fmt: skip
-GIVE_UP = moves.decision(13, "give-up", "KK-237", answer(A_TAKE, does="give_up"), may="may_give_up")
-SUBSIDENCE = moves.decision(14, "subsidence", "KK-246", answer(A_PAY_COIN), answer(A_LOSE_VP),
-                            may="may_answer_subsidence", does="answer_subsidence")  # fmt: skip
-DECLARE = moves.decision(15, "declare", "KK-293", answer(A_DECLARE, does="declare"), may="may_declare",
-                         lists="list_declarations", begins_turn=True)  # fmt: skip
-BID = moves.decision(16, "bid", "KK-298", A_PASS, A_BID, may="may_bid", lists="list_bids", does="make_bid")
-LOAD = moves.decision(17, "load", "KK-332", answer(A_LOAD, does="load"), may="may_load", lists="list_loading",
-                      begins_turn=True)  # fmt: skip
+                       does="decide_extra", begins_turn=True, panel="company")  # fmt: skip
+SECURE = moves.decision(12, "secure", "KK-225", answer(A_SECURE, tells="secured_mine"),
+                        answer(A_RESCUE, tells="rescued_mine"), A_SECURED, may="may_secure", lists="list_secure",
+                        does="secure", begins_turn=True, panel="company")  # fmt: skip
+GIVE_UP = moves.decision(13, "give-up", "KK-237", answer(A_TAKE, does="give_up"), may="may_give_up", panel="company")
+SUBSIDENCE = moves.decision(14, "subsidence", "KK-246", answer(A_PAY_COIN), answer(A_LOSE_VP, tells="lost_points"),
+                            may="may_answer_subsidence", does="answer_subsidence", panel="company")  # fmt: skip
+DECLARE = moves.decision(15, "declare", "KK-293", answer(A_DECLARE, does="declare", tells="declaration"),
+                         may="may_declare", lists="list_declarations", begins_turn=True,
+                         panel="consolidation")  # fmt: skip
+BID = moves.decision(16, "bid", "KK-298", A_PASS, answer(A_BID, tells="price_of_bid"), may="may_bid", lists="list_bids",
+                     does="make_bid", panel="consolidation")  # fmt: skip
+LOAD = moves.decision(17, "load", "KK-332", answer(A_LOAD, does="load", tells="loading"), may="may_load",
+                      lists="list_loading", begins_turn=True, panel="company")  # fmt: skip
 PROCEED = moves.goes_on(18, "proceed")  # what follows of itself comes next
 DECISIONS = moves.decisions
 

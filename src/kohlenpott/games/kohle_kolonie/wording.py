@@ -158,12 +158,14 @@ class Wording(SharedWording):
         text = TEXTS.write(lang, f"moves.{key}", values)
         return text[:1].upper() + text[1:]
 
-    def event(self, event: Event, lang: str, players: Sequence[str] | None = None) -> str:
-        """An event as a sentence about the player, who is called by name or by seat."""
-        values = event_values(event, lang)
-        if event.seat is not None:
-            values["player"] = self.player(event.seat, lang, players)
-        return TEXTS.write(lang, f"events.{event_key(event)}", values)
+    def event_key(self, event: Event) -> str:
+        """Which text an event has."""
+        return event_key(event)
+
+    def event_values(self, event: Event, lang: str, players: Sequence[str] | None = None) -> dict[str, Any]:
+        """The words an event needs."""
+        who = {} if event.seat is None else {"player": self.player(event.seat, lang, players)}
+        return {**event_values(event, lang), **who}
 
     def choice(self, option: Option, value: Any, lang: str) -> str:
         """One of the values an option can have."""

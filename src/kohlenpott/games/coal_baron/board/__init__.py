@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from kohlenpott.api.definition import Words
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.points import points_table, signed
-from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
+from kohlenpott.render.scene import SEATS, Board, Card, Chip, Drawer, Panel, Scene, Stage
 from kohlenpott.render.sprite import icon
+from kohlenpott.render.summaries import SummaryLine, point_lines
 
 from .. import figures
 from ..events import sources
-from . import main_board, majorities, mine, orders, picture, piles, places
+from ..moves import moves
+from . import main_board, majorities, mine, orders, picture, piles, places, points
+from .piece_cards import cards
 from .reading import SIDES, balance, tiles_on
-
-FOCUS = {"draft": "draft", "keep-tile": "drawn", "keep-order": "drawn", "return-side": "drawn", "return-next": "drawn",
-         "mining-step": "mine", "two-for-one": "mine"}  # fmt: skip
 
 
 class CoalBaronDrawer(Drawer):
@@ -27,11 +28,11 @@ class CoalBaronDrawer(Drawer):
 
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
-        own = own_panels(scene) if scene.seat is not None else []
+        own = [*own_panels(scene), Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))]
         return Board(list(main_panels(scene)), own, [scene.part(other_panel, seat) for seat in scene.others],
                      list(extra_panels(scene)),
                      focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
-                     turn(scene))  # fmt: skip
+                     stage(scene))  # fmt: skip
 
     def picture(self, scene: Scene) -> Markup:
         """The table as one SVG."""
@@ -49,10 +50,30 @@ class CoalBaronDrawer(Drawer):
         """The places of an event."""
         return places.touched(event, view)
 
+    def card(self, scene: Scene, piece: str) -> Card | None:
+        """What a piece says of itself."""
+        return cards.card(scene, piece)
+
+    def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
+        """How points are made."""
+        return point_lines(points.POINTS, cards.texts, words, lang, points.point_values())
+
+    def steps(self, lang: str) -> Sequence[str]:
+        """What a game consists of."""
+        return points.steps(lang)
+
+    def step(self, view: Mapping[str, Any]) -> int:
+        """Which of it goes on."""
+        return points.step(view)
+
+    def figures(self) -> Mapping[str, Any]:
+        """Figures of the introduction."""
+        return {"shifts": figures.SHIFTS, "cage": figures.CAGE_SLOTS, "drawn": figures.DRAWN_CARDS}
+
 
 def focus(scene: Scene) -> str:
     """The panel the open decision is about."""
-    found = FOCUS.get(scene.decision, "main-board")
+    found = moves.panels().get(scene.decision, "main-board")
     return f"mine-{SEATS[scene.view['turn']]}" if found == "mine" and scene.seat != scene.view["turn"] else found
 
 
@@ -68,7 +89,8 @@ def main_panels(scene: Scene) -> Iterator[Panel]:
 
 def own_panels(scene: Scene) -> list[Panel]:
     """The mine and the orders of the seat that looks."""
-    assert scene.seat is not None
+    if scene.seat is None:
+        return []
     held = scene.part(orders.outstanding, scene.seat) or tag("p", "–", class_="quiet")
     return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), scene.part(mine.mine, scene.seat)])),
             Panel("orders", scene.label("your-orders"), join([held, orders.delivered(scene, scene.seat)]))]  # fmt: skip
@@ -83,7 +105,6 @@ def other_panel(scene: Scene, seat: int) -> Panel:
 
 def extra_panels(scene: Scene) -> Iterator[Panel]:
     """What is looked at now and then."""
-    yield Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))
     if any(player["vp"] for player in scene.view["players"]):
         yield Panel("points", scene.label("points"), scene.part(points_table, sources.names, scene.label("total")))
     yield Panel("piles", scene.label("piles"), scene.part(piles.piles))
@@ -106,7 +127,7 @@ def chips(scene: Scene, seat: int) -> list[Chip]:
     found = [Chip(f"worker-{SEATS[seat]}", player["reserve"], scene.label("reserve")),
              Chip("franc", player["francs"], scene.label("francs")),
              Chip("orders", len(player["orders"]), scene.label("outstanding-orders"))]  # fmt: skip
-    if seat == scene.seat:
+    if scene.is_own(seat):
         found += [Chip(f"coal-{colour}", count, scene.pair(scene.label("stock"), scene.name("colour", colour)))
                   for colour, count in player["stock"].items() if count]  # fmt: skip
     if scene.view["first_player"] == seat:
@@ -114,12 +135,11 @@ def chips(scene: Scene, seat: int) -> list[Chip]:
     return found
 
 
-def turn(scene: Scene) -> str:
-    """Where the game stands."""
-    found = f"{scene.label('shift')} {scene.view['shift']}/{figures.SHIFTS}"
-    if scene.view["mining"]:
-        found += " · " + scene.pair(scene.label("moves-left"), scene.view["mining"]["moves_left"])
-    return found
+def stage(scene: Scene) -> Stage:
+    """The shift, and while somebody mines the moves that are left."""
+    left = scene.view["mining"]["moves_left"] if scene.view["mining"] else None
+    note = f"{scene.label('of')} {figures.SHIFTS}" if left is None else scene.pair(scene.label("moves-left"), left)
+    return Stage(f"{scene.label('shift')} {scene.view['shift']}", note)
 
 
 DRAWER = CoalBaronDrawer()

@@ -16,7 +16,7 @@ from .reading import is_covered, pile_size, price, spaces_of
 WIDTH = 88  # of every space
 HEIGHTS = {"factory": 126, "mining": 96, "money": 96, "delivery": 98, "orders": 164}  # of the spaces, by area
 PADS = 62  # height of the part where the workers stand
-CROWD = {"canteen": 4, "bank": 2}  # workers of one seat side by side; more are told by number
+CROWD = 1  # workers of one seat in the canteen or on the bank; more are told by number
 
 
 def board(scene: Scene) -> Markup:
@@ -139,7 +139,7 @@ def crowd(scene: Scene, where: str) -> Sequence[Markup]:
     for seat, player in enumerate(scene.view["players"]):
         count, piece = player[where], f"worker-{SEATS[seat]}"
         said = tag("span", scene.pair(scene.players[seat], count), class_="sr") if count else None
-        if count > CROWD[where]:
+        if count > CROWD:
             found.append(tag("span", icon(piece), tag("b", count, aria_hidden="true"), said, class_="group"))
         elif count:
             found.append(tag("span", *[icon(piece)] * count, said, class_="group"))

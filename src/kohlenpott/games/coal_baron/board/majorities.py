@@ -45,7 +45,8 @@ def element(scene: Scene, number: int) -> Markup:
     best = max((n for n in counts if n), default=0)
     second = f"/{figures.SECOND_VP[number]}" if scene.seats > 2 else ""
     first = tag("b", figures.FIRST_VP[number])
-    pays = tag("span", scene.words.source(key, scene.lang), " ", first, second, class_="pays")
+    what = tag("span", scene.words.source(key, scene.lang), " ", class_="what")
+    pays = tag("span", what, first, second, class_="pays")
     seats = [count(scene, seat, n, bool(n) and n == best) for seat, n in enumerate(counts)]
     place = f"majority-{key}"
     return tag("li", symbol(number), pays, tag("span", *seats, class_="counts num"), id=place,

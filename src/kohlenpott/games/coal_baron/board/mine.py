@@ -52,7 +52,7 @@ def cubes_before_orders(player: View) -> Counter[str]:
 
 def mine(scene: Scene, seat: int) -> Markup:
     """The mine as a drawing of its own."""
-    has_spots = seat == scene.seat and seat in scene.asked
+    has_spots = seat in scene.asked and scene.is_own(seat)
     return tag("svg", drawing(scene, seat), class_="mine", viewBox=f"0 0 {WIDTH} {HEIGHT}",
                role="group" if has_spots else "img", aria_label=told(scene, seat))  # fmt: skip
 

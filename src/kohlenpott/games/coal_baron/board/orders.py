@@ -29,7 +29,7 @@ def outstanding(scene: Scene, seat: int, class_: str = "hand") -> Markup:
 
 def held(scene: Scene, order: View, seat: int, ids: CubeIds) -> Markup:
     """One outstanding order; its free slots are places while its owner mines."""
-    is_own = seat == scene.seat and seat in scene.asked
+    is_own = seat in scene.asked and scene.is_own(seat)
     picture = tag("svg", drawing(scene, order, ids), viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
                   role="group" if is_own else "img", aria_label=told(scene, order))  # fmt: skip
     return tag("li", picture, id=order["id"], class_="card is-last" if order["id"] in scene.last else "card")

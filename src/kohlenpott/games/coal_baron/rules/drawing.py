@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kohlenpott.engine.decks import Deck, begin_return, blur_twins, draw_hand, pile_size, put_back
+from kohlenpott.engine.decks import ON_TOP, Deck, begin_return, blur_twins, draw_hand, pile_size, put_back
 from kohlenpott.engine.events import OK, RULING, say
 from kohlenpott.engine.types import i32
 
@@ -59,8 +59,15 @@ def return_rest(g: Table) -> None:
     if g.hand_n == 0:
         g.drawn = ids.NOTHING_DRAWN
         g.decision = ids.TURN_OVER
+    elif figures.RULES >= 2 and is_whole_pile(g):
+        choose_side(g, ON_TOP)
     else:
         g.decision = ids.RETURN_SIDE
+
+
+def is_whole_pile(g: Table) -> bool:
+    """Is the pile used up, so that top and bottom are the same? (CB-R67)"""
+    return pile_size(drawn_pile(g)) == 0
 
 
 def may_choose_side(g: Table, move: i32) -> i32:

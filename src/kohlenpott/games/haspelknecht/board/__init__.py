@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kohlenpott.api.definition import Words
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.markup import Markup
-from kohlenpott.render.scene import Board, Chip, Drawer, Scene
+from kohlenpott.render.scene import Board, Card, Chip, Drawer, Scene, Stage
+from kohlenpott.render.summaries import SummaryLine, point_lines
 
 from .. import figures
-from . import places
+from ..moves import moves
+from . import places, points
 from .developments import developments
 from .farm import farm, order_of_play
 from .others import other_farm
-from .parts import GOODS, say
+from .parts import GOODS
 from .picture import picture
+from .piece_cards import cards
 from .pools import pools
 from .scoring import scoring
 from .year import year
 
-FOCUS = {"take-first": "pools", "take-second": "pools", "swap": "pools", "over": "scoring"}  # the farm otherwise
+FOCUS = moves.panels() | {"over": "scoring"}  # the farm otherwise
 
 
 class HaspelknechtDrawer(Drawer):
@@ -32,13 +36,19 @@ class HaspelknechtDrawer(Drawer):
         """The table as panels."""
         phase = scene.name("phase", scene.view["phase"])
         return Board(
-            main=(scene.part(year), scene.part(pools), scene.part(developments)),
+            main=(scene.part(pools), scene.part(developments)),
             own=() if scene.seat is None else (scene.part(farm, scene.seat),),
             others=tuple(scene.part(other_farm, seat) for seat in scene.others),
             extra=(scene.part(scoring),),
             focus=FOCUS.get(scene.decision, "developments" if scene.seat is None else "farm"),
             chips=tuple(chips(scene, seat) for seat in range(scene.seats)),
-            turn=say(scene, "moment", year=scene.view["year"], years=figures.YEARS, phase=phase),
+            stage=Stage(
+                f"{scene.label('year')} {scene.view['year']}",
+                phase,
+                points.step(scene.view) + 1,
+                len(figures.phase_ids),
+            ),
+            status=(scene.part(year),),
         )
 
     def picture(self, scene: Scene) -> Markup:
@@ -56,6 +66,27 @@ class HaspelknechtDrawer(Drawer):
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places an event concerns."""
         return places.touched(event, view)
+
+    def card(self, scene: Scene, piece: str) -> Card | None:
+        """What a piece says of itself."""
+        return cards.card(scene, piece)
+
+    def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
+        """How points are made."""
+        return point_lines(points.POINTS, cards.texts, words, lang, points.point_values())
+
+    def steps(self, lang: str) -> Sequence[str]:
+        """What a year consists of."""
+        return points.steps(lang)
+
+    def step(self, view: Mapping[str, Any]) -> int:
+        """Which of it goes on."""
+        return points.step(view)
+
+    def figures(self) -> Mapping[str, Any]:
+        """Figures of the introduction."""
+        return {"years": figures.YEARS, "limit": figures.DISC_LIMIT, "pinge_flood": figures.PINGE_FLOOD,
+                "shaft_flood": figures.SHAFT_FLOOD}  # fmt: skip
 
 
 def chips(scene: Scene, seat: int) -> tuple[Chip, ...]:

@@ -49,4 +49,4 @@ def level_row(scene: Scene, level: dict[str, object]) -> Markup:
     else:
         remote = tag("span", say(scene, "open-to-all"), class_="rem")
     head = tag("b", f"{scene.label('level')} {number}")
-    return tag("li", head, spoken, shields, remote, class_=f"lv{number} y{number - 1}")
+    return tag("li", head, spoken, shields, remote, class_=f"lv{number} y{number - 1}", data_card=f"level-{number}")

@@ -95,7 +95,7 @@ def next_points(tile: str, owners: int) -> int:
 
 def hexagon(scene: Scene, tile: str, column: int) -> Markup:
     """A tile as a button."""
-    own = scene.seat is not None and scene.seat in scene.view["board"][tile]["discs"]
+    own = any(map(scene.is_own, scene.view["board"][tile]["discs"]))
     classes = f"hex lv{tile[0]} x{column} y{int(tile[0]) - 1}{' is-own' if own else ''}{state_of(scene, tile)}"
     drawing = tag("svg", face(scene, tile), viewBox="-56.3 -56.3 112.6 112.6", aria_hidden="true")
     return scene.space(f"tile-{tile}", spoken(scene, tile), RIM, drawing, class_=classes)
@@ -201,7 +201,7 @@ def remote_piece(scene: Scene, tile: str) -> str:
 def owners_row(scene: Scene, tile: str, y: float) -> list[Markup]:
     """The player discs in their order, and the points for the next owner."""
     seats = scene.view["board"][tile]["discs"]
-    own = scene.seat is not None and scene.seat in seats
+    own = any(map(scene.is_own, seats))
     points = 0 if own or len(seats) == scene.seats else next_points(tile, len(seats))
     size, step = (19, 12) if len(seats) < 3 else (17, 9)
     stacked = step * (len(seats) - 1) + size if seats else 0

@@ -25,7 +25,8 @@ def other_farm(scene: Scene, seat: int) -> Panel:
     mine = player["mine"]
     spoken = say(scene, "mine-is", pinge=mine["pinge"]["coal"], tunnel=mine["tunnel"]["coal"], shaft=mine["shaft"],
                  water=mine["water"])  # fmt: skip
-    drawing = tag("svg", small_mine(scene, seat), class_="mine", viewBox="0 0 300 112", role="img", aria_label=spoken)
+    drawing = tag("svg", small_mine(scene, seat), class_="mine", viewBox="0 0 300 112", role="img", aria_label=spoken,
+                  data_card=f"{colour}-mine")  # fmt: skip
     on_carts = [tag("span", *row, class_="cd") for row in discs.on_carts() if row]
     place = f"{colour}-carts"
     cart_row = tag("span", *on_carts, id=place, class_=f"ocarts{lit(scene, place)}", role="group",

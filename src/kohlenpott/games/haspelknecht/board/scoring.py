@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kohlenpott.render.markup import Markup, join, tag
+from kohlenpott.render.points import how_points
 from kohlenpott.render.scene import SEATS, Panel, Scene
 from kohlenpott.render.sprite import icon
 
@@ -33,7 +34,7 @@ def scoring(scene: Scene) -> Panel:
     )
     note = say(scene, "end-scored" if is_over else "end-scoring")
     parts = [tag("h3", say(scene, "scored")), earned, tag("h3", note), ending]
-    return Panel("scoring", scene.label("vp"), join(parts))
+    return Panel("scoring", scene.label("vp"), join([*parts, how_points(scene)]))
 
 
 def points_of(scene: Scene, source: str) -> list[int]:
@@ -49,7 +50,8 @@ def row(scene: Scene, source: str, points: list[int]) -> Markup:
                   tag("span", signed(each), class_=tone(each)), class_=f"seat-{SEATS[seat]}")
               for seat, each in enumerate(points)]  # fmt: skip
     name = tag("span", scene.words.source(source, scene.lang), class_="pays")
-    return tag("li", icon(ICONS[source]), name, tag("span", *counts, class_="counts num"), class_="majority")
+    return tag("li", icon(ICONS[source]), name, tag("span", *counts, class_="counts num"), class_="majority",
+               data_card=f"source-{source}")  # fmt: skip
 
 
 def signed(points: int) -> str:

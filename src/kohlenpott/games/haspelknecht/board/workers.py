@@ -114,7 +114,7 @@ def basic_offers(scene: Scene, seat: int, worker: str) -> Iterator[Markup]:
 
 def is_planning(scene: Scene, seat: int) -> bool:
     """Does this seat make its plan now?"""
-    return scene.decision == "plan" and scene.seat == seat and seat in scene.asked
+    return scene.decision == "plan" and seat in scene.asked and scene.is_own(seat)
 
 
 def offer(scene: Scene, place: str, name: str, *symbols: str) -> Markup:

@@ -80,7 +80,8 @@ def taxes(scene: Scene) -> Markup:
         spoken = tag("span", say(scene, "tax", year=each, food=food, thalers=thalers), class_="sr")
         pieces = [icon("hk-food")] * food + [icon("thaler")] * thalers
         no = tag("span", each, class_="no", aria_hidden="true")
-        rows.append(tag("li", spoken, no, *pieces, class_="cur" if each == scene.view["year"] else None))
+        now = "cur" if each == scene.view["year"] else None
+        rows.append(tag("li", spoken, no, *pieces, class_=now, data_card=f"tax-{each}"))
     return tag("div", tag("h3", say(scene, "winter-tax")), tag("ol", *rows), class_="tax")
 
 
@@ -108,7 +109,7 @@ def next_row(scene: Scene) -> Iterator[Markup]:
     for value, seat in found:
         spoken = tag("span", scene.players[seat], class_="sr")
         yield tag("li", spoken, icon(f"disc-{SEATS[seat]}"), tag("small", value),
-                  class_="sel" if seat == scene.seat else None)  # fmt: skip
+                  class_="sel" if scene.is_own(seat) else None)  # fmt: skip
     for _ in range(scene.seats - len(found)):
         yield tag("li", tag("span", "–", class_="sr"), class_="nil")
 

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kohlenpott.api.definition import Words
 from kohlenpott.api.moves import Event, Move
 from kohlenpott.render.markup import Markup
 from kohlenpott.render.points import points_table
-from kohlenpott.render.scene import SEATS, Board, Chip, Drawer, Panel, Scene
+from kohlenpott.render.scene import SEATS, Board, Card, Chip, Drawer, Panel, Scene, Stage
+from kohlenpott.render.summaries import SummaryLine, point_lines
 
-from .. import events, ids
-from . import places
+from .. import events, figures, ids
+from ..moves import moves
+from . import places, points
 from .auction import auction
 from .board import board_panel
 from .cards import display_panel
 from .company import company
 from .ground_map import printed_boards
 from .picture import whole_table
+from .piece_cards import cards
 from .printed import ROMAN
 from .prospects import hidden_markers, prospects
 from .rivals import rival
 
-OWN_DECISIONS = frozenset({"second-miner", "space", "extra", "secure", "give-up", "subsidence", "load"})
-
 
 def focus(scene: Scene) -> str:
     """The panel the open decision is about."""
-    if scene.decision in ("declare", "bid"):
-        return "consolidation"
-    if scene.decision not in OWN_DECISIONS:
-        return "map"
-    return "company" if scene.seat == scene.view["turn"] else f"company-{SEATS[scene.view['turn']]}"
+    panel = moves.panels().get(scene.decision, "map")
+    is_others = panel == "company" and scene.seat != scene.view["turn"]
+    return f"company-{SEATS[scene.view['turn']]}" if is_others else panel
 
 
 def chips(scene: Scene, seat: int) -> list[Chip]:
@@ -45,10 +45,13 @@ def chips(scene: Scene, seat: int) -> list[Chip]:
     return found
 
 
-def turn(scene: Scene) -> str:
-    """Where the game stands: round and phase."""
-    number = f"{scene.label('round')} {ROMAN[scene.view['round']]}/{ROMAN[ids.ROUNDS]}"
-    return number if scene.decision == "over" else f"{number} · {scene.name('phase', scene.view['phase'])}"
+def stage(scene: Scene) -> Stage:
+    """Round and phase."""
+    number = f"{scene.label('round')} {ROMAN[scene.view['round']]}"
+    of, phase = f"{scene.label('of')} {ROMAN[ids.ROUNDS]}", scene.view["phase"]
+    if scene.decision == "over":
+        return Stage(number, of)
+    return Stage(number, f"{of} · {scene.label(f'phase-{phase}')}", phase, ids.PH_PITHEAD)
 
 
 def extra(scene: Scene) -> list[Panel]:
@@ -79,7 +82,7 @@ class KohleKolonieDrawer(Drawer):
                     for seat in scene.others],
             extra=extra(scene),
             focus=focus(scene), chips=[chips(scene, seat) for seat in range(scene.seats)],
-            turn=turn(scene),
+            stage=stage(scene),
         )  # fmt: skip
 
     def picture(self, scene: Scene) -> Markup:
@@ -97,6 +100,28 @@ class KohleKolonieDrawer(Drawer):
     def touched(self, event: Event, view: Mapping[str, Any]) -> tuple[str, ...]:
         """The places an event concerns."""
         return places.touched(event, view)
+
+    def card(self, scene: Scene, piece: str) -> Card | None:
+        """What a piece says of itself."""
+        return cards.card(scene, piece)
+
+    def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
+        """How points are made."""
+        return point_lines(points.POINTS, cards.texts, words, lang, points.point_values(seats))
+
+    def steps(self, lang: str) -> Sequence[str]:
+        """What a round consists of."""
+        return points.steps(lang)
+
+    def step(self, view: Mapping[str, Any]) -> int:
+        """Which of it goes on."""
+        return points.step(view)
+
+    def figures(self) -> Mapping[str, Any]:
+        """Figures of the introduction."""
+        return {"rounds": ids.ROUNDS, "settlers": figures.MOST_AT_SETTLEMENT,
+                "engine_round": ROMAN[figures.ENGINE_FROM_ROUND],
+                "auction_round": ROMAN[figures.CONSOLIDATIONS_FROM_ROUND]}  # fmt: skip
 
 
 DRAWER = KohleKolonieDrawer()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import SEATS, Scene
@@ -239,7 +239,17 @@ def steps(scene: Scene) -> Markup:
 
 def pieces_drawing(scene: Scene) -> Markup:
     """Everything that lies on the map."""
-    return join((steps(scene), scene.part(mines), scene.part(stations), scene.part(villages)))
+    return join((grounds(scene.seats), steps(scene), scene.part(mines), scene.part(stations), scene.part(villages)))
+
+
+@cache
+def grounds(seats: int) -> Markup:
+    """The areas of the map: nothing is seen of them here, but they can be pointed at."""
+    return join(
+        tag("path", d="M" + "L".join(f"{x:g} {y:g}" for x, y in ground.border) + "z", fill="none",
+            pointer_events="all", data_card=f"ground-{ground.id}")
+        for ground in GROUNDS.values() if in_play(ground, seats)
+    )  # fmt: skip
 
 
 def mines(scene: Scene) -> Markup:
