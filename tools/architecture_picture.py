@@ -21,6 +21,7 @@ ROOMS = {
     "web": ["tables in", "the browser"],
     "arena": ["matches", "between bots"],
     "envs": ["research", "environments"],
+    "insight": ["chances, judged moves, luck, hints, puzzles"],
     "store": ["players, tables, log"],
     "bots": ["levels, search, others"],
     "games": ["one folder for each game, all of it:", "figures, records, moves, events, rules,",
@@ -28,7 +29,7 @@ ROOMS = {
     "render": ["drawing kit: markup, pieces, scene"],
     "text": ["sentences, rulebook, coverage"],
     "api": ["Game, State, Record, positions, editions"],
-    "search": ["look-ahead, tree search, network"],
+    "search": ["look-ahead, tree search, games played on"],
     "engine": ["records, moves, chance, piles, code generator"],
 }  # fmt: skip
 

@@ -88,8 +88,8 @@ def page(state: kp.State, seat: int | None, lang: str, theme: str, ply: int) -> 
     scene = render.scene(state, seat, lang, events=state.events() if ply else ())
     board = render.board(scene, state.game)
     name = state.game.name
-    body = tag("div", tag("header", tag("h1", state.game.title), tag("span", board.turn, class_="quiet"),
-                          class_="topbar"),
+    stage = board.stage.name if board.stage else ""
+    body = tag("div", tag("header", tag("h1", state.game.title), tag("span", stage, class_="quiet"), class_="topbar"),
                tag("main", *parts(state, scene, board), class_=f"table {name}", data_focus=board.focus or None),
                class_="page")  # fmt: skip
     head = join([Markup('<meta charset="utf-8">'),

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 from browser.people import Person
 from browser.sites import Site, running_site
 from kohlenpott.web.service import seeds
+from kohlenpott.web.visitors import CHOICES
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]  # fmt: skip
@@ -65,6 +66,12 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         return f"{chance.getrandbits(64) if seed is None else seed}-{chance.getrandbits(128):032x}"
 
     monkeypatch.setattr(seeds, "new_secret", secret)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has not chosen a pace sees the newest board at once: most tests are not about the story."""
+    monkeypatch.setitem(CHOICES, "story", ("instant", "1", "2", "4"))
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
@@ -13,10 +14,10 @@ from browser.contrast import Legibility
 
 SCHEMES = ("light", "dark")
 ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
-            ".score [data-action]:not([aria-disabled]), .others [data-action]:not([aria-disabled]), "
-            ".table [data-choices]")  # fmt: skip
+            ".others [data-action]:not([aria-disabled]), .table [data-choices]")  # fmt: skip
 IN_LIST = "#r-choices .choice"
-IN_BAR = "#picks [data-action]"
+IN_BAR = "#moves [data-action]"
+ASKS = "#confirm:not([aria-disabled])"
 READY = """(seq) => document.getElementById("to-result")
   || document.querySelector("[data-table]").dataset.asked === "yes"
   && Number(document.querySelector("[data-table]").dataset.seq) > seq"""
@@ -30,13 +31,13 @@ HIT = """(place) => {
   }
   return null;
 }"""  # a point where a pointer hits a place of a drawing: such a place may have a hole in its middle
-FOLLOWED = ("seats", "main", "own", "others", "score", "log")
+FOLLOWED = ("seats", "status", "main", "own", "others", "score", "log")
 DIFFERENT = """async (names) => {
   const anew = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
   const plain = (region) => {
     for (const each of region.querySelectorAll(".is-lit, .is-pending, [class='']")) {
       each.classList.remove("is-lit", "is-pending");
-      if (!each.className) each.removeAttribute("class");
+      if (!each.getAttribute("class")) each.removeAttribute("class");
     }
     return region;
   };
@@ -136,12 +137,13 @@ class Person:
     def set_up(self, game: str, seats: Sequence[str]) -> Person:
         """A new table from the form: `me`, `open`, the name of a bot, or `guest:NAME` for every seat."""
         self.open(f"/new?game={game}")
+        self.page.click("#more summary")
         for k in range(self.page.locator(".seatfield").count()):
             kind, _, name = (seats[k] if k < len(seats) else "none").partition(":")
             self.page.select_option(f"#seat-{k}", kind)
             if name:
                 self.page.fill(f"[name=guest-{k}]", name)
-        self.page.locator("form[action='/new'] button.btn--go").click()
+        self.page.click("#create")
         self.table.wait_for()
         return self
 
@@ -154,8 +156,20 @@ class Person:
 
     def click_some(self, chance: random.Random) -> None:
         """Any move that is offered, on the board, in the bar or in the list, with whatever has to be confirmed."""
-        self.click(self.some(ON_BOARD if chance.random() < 0.6 else IN_LIST, chance))
+        kind = chance.choices((ON_BOARD, IN_BAR, IN_LIST), (6, 1, 3))[0]
+        self.click(self.some(kind, chance))
         self.finish(chance)
+
+    def list_moves(self) -> None:
+        """Open the list of all moves; a page that has just come may not listen to keys yet."""
+        sheet = self.page.locator("#allmoves")
+        for _ in range(20):
+            if not sheet.is_visible():
+                self.page.keyboard.press("m")
+            with suppress(AssertionError):
+                expect(sheet).to_be_visible(timeout=3000)
+                return
+        expect(sheet).to_be_visible()
 
     def click(self, control: Locator) -> None:
         """Click a control, in a drawing wherever it can be hit."""
@@ -170,9 +184,17 @@ class Person:
         assert point, f"nobody can click {control}"
         self.page.mouse.click(point["x"], point["y"])
 
+    def point_at(self, thing: Locator) -> None:
+        """Move the pointer to a thing, without asking whether that is of any use."""
+        point = thing.evaluate(HIT)
+        assert point, f"nobody can point at {thing}"
+        self.page.mouse.move(point["x"], point["y"])
+
     def some(self, preferred: str, chance: random.Random) -> Locator:
         """One of the controls that can be seen."""
         for selector in (preferred, IN_LIST):
+            if selector == IN_LIST:
+                self.list_moves()
             found = self.page.locator(selector).locator("visible=true")
             count = found.count()
             if count:
@@ -181,12 +203,15 @@ class Person:
 
     def finish(self, chance: random.Random) -> None:
         """Choose among several moves at one place, then confirm, as far as the page asks for it."""
-        offered = self.page.locator("#picks .choice")
+        offered = self.page.locator("#picks .choice").locator("visible=true")
         if offered.count():
             offered.nth(chance.randrange(offered.count())).click()
-        confirm = self.page.locator("#confirm")
-        if confirm.count():
-            confirm.click()
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Confirm what was chosen, if the page asks for it."""
+        if self.page.locator(ASKS).count():
+            self.page.click(ASKS)
 
     def move(self, chance: random.Random) -> bool:
         """Make any move and wait for the next question; False if the game is over."""
@@ -206,9 +231,9 @@ class Person:
     def choose(self, text: str) -> None:
         """Make the first move of the list whose words contain a text."""
         before = self.seq
+        self.list_moves()
         self.page.locator(IN_LIST, has_text=text).first.click()
-        if self.page.locator("#confirm").count():
-            self.page.click("#confirm")
+        self.confirm()
         self.page.wait_for_function(MOVED, arg=before)
 
     def take_back(self) -> None:
@@ -220,10 +245,10 @@ class Person:
     def see_result(self) -> None:
         """The end page tells who won, where the points come from and how they grew."""
         self.page.click("#to-result")
-        expect(self.page.locator(".ranks li").first).to_be_visible()
+        expect(self.page.locator(".ranklist li").first).to_be_visible()
         expect(self.page.locator("table.figures tbody tr").first).to_be_visible()
         expect(self.page.locator("#plot-title")).to_be_visible()
         assert self.page.locator(".panel svg polyline, .panel svg path").count() >= 2
         sums = [cell.inner_text() for cell in self.page.locator("table.figures tfoot td").all()]
-        ranks = [cell.inner_text() for cell in self.page.locator(".ranks .vp").all()]
+        ranks = [cell.inner_text() for cell in self.page.locator(".ranklist .vp").all()]
         assert sorted(sums) == sorted(ranks)

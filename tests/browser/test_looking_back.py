@@ -15,7 +15,7 @@ from browser.sites import Site
 
 def step(person: Person, wanted: int) -> None:
     """The page shows a step, and its address says so."""
-    expect(person.page.locator("#r-step h2")).to_have_text(re.compile(rf"Step {wanted} of \d+"))
+    expect(person.page.locator("#r-step .asked")).to_contain_text(re.compile(rf"Step {wanted} of \d+"))
     expect(person.page).to_have_url(re.compile(rf"/replay/{wanted}(\?|$)"))
 
 
@@ -25,7 +25,8 @@ def test_a_game_is_replayed_with_slider_keys_and_permalinks(meet: Meet) -> None:
     while person.seq < 20:
         person.move(chance)
     last = int(person.page.locator("#r-log .turn .no").first.inner_text())
-    person.page.locator("#r-log header a").click()
+    person.page.click(".railhead [popovertarget=tablemenu]")
+    person.page.locator("#tablemenu a[href$='/replay']").click()
     person.page.locator("#slider").wait_for()
     person.check("replay")
     keys = person.page.keyboard
@@ -45,17 +46,21 @@ def test_a_game_is_replayed_with_slider_keys_and_permalinks(meet: Meet) -> None:
     person.open("/").open(address)
     assert person.page.locator("#r-main").inner_text() == board
     keys.press("End")
-    expect(person.page.locator("#r-step h2")).to_contain_text(f"of {last}")
+    expect(person.page.locator("#r-step .asked")).to_contain_text(f"of {last}")
 
 
 def test_a_finished_game_is_seen_by_any_seat_and_gone_on_with(meet: Meet, site: Site) -> None:
     person = meet().open(f"/t/{finished(site, 'haspelknecht')}/replay/20")
+    person.page.click("[for=tab-view]")
     person.page.locator("a[href*='as_seat=1']").click()
     expect(person.page.locator("#r-own")).to_be_visible()
     person.check("replay of a seat")
+    person.page.click("[for=tab-view]")
+    expect(person.page.locator("#branch-seat")).to_have_value("1")
     person.page.select_option("#branch-bot", "random")
     person.page.get_by_role("button", name="Create table").click()
     person.table.wait_for()
+    expect(person.page.locator("#seat-1 .name")).to_contain_text("(you)")
     person.wait_for_turn()
     person.move(random.Random(1))
 
@@ -70,5 +75,6 @@ def test_the_end_of_a_game_tells_its_seed_and_gives_its_record(meet: Meet, site:
     expect(person.page.locator("#verdict")).to_contain_text("fits")
     person.check("verify")
     person.open("/").page.set_input_files("#record", record.value.path())
+    person.page.get_by_text("Continue a saved game").click()
     person.page.get_by_role("button", name="Open").click()
     person.page.wait_for_url("**/t/**")

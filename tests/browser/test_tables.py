@@ -26,7 +26,7 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
     ida, jupp, chance = meet(), meet(), random.Random(2)
     ida.prefer(name="Ida").set_up("coal-baron", ["me", "open"])
     ida.check("waiting for players")
-    jupp.prefer(name="Jupp").open(ida.page.url).page.get_by_role("button", name="Join").click()
+    jupp.prefer(name="Jupp").open(ida.page.url).page.get_by_role("button", name="Sit down").click()
     moves = {ida: 0, jupp: 0}
     for _ in range(24):
         mover = on_turn(ida, jupp)
@@ -39,10 +39,13 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
     assert min(moves.values()) > 2
     assert ida.seq == jupp.seq
     assert standing(ida) == standing(jupp)
-    ida.page.click("#r-chat summary")
+    ida.page.click("[for=tab-chat]")
     ida.page.fill("#chat-text", "Glück auf! <b>")
     ida.page.keyboard.press("Enter")
     expect(jupp.page.locator("#r-chat .lines")).to_contain_text("Glück auf! <b>")
+    expect(jupp.page.locator(".tabrow .news")).to_have_text("1")
+    jupp.page.click("[for=tab-chat]")
+    expect(jupp.page.locator(".tabrow .news")).to_be_hidden()
 
 
 def on_turn(*people: Person) -> Person:
@@ -70,7 +73,7 @@ def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:
         if handed.count():
             seen.append(handed.inner_text())
             expect(person.page.locator("#r-own")).to_be_hidden()
-            expect(person.page.locator("#r-choices")).to_be_hidden()
+            expect(person.page.locator("#r-choices .choice")).to_have_count(0)
             person.check("hand over")
             handed.click()
         before = person.seq
@@ -102,7 +105,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 def test_a_restart_of_the_server_is_invisible_but_for_a_reconnect(meet: Meet, host: Host) -> None:
     """A move made while the server is away arrives once, and the page was never loaded again."""
-    person, chance = meet(host.address).prefer(confirm="off"), random.Random(6)
+    person, chance = meet(host.address).prefer(confirm="off", story="instant"), random.Random(6)
     person.set_up("coal-baron", ["me", "random"])
     person.wait_for_turn()
     for _ in range(3):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from browser.conftest import LONGER, Meet
-from browser.people import MOVED, Person
+from browser.people import ASKS, MOVED, Person
 
 LONGEST = 400  # moves of one person; no game is longer
 SEATS = {"coal-baron": 2, "haspelknecht": 2, "kohle-kolonie": 3}
@@ -64,7 +64,7 @@ def move_by_keyboard(person: Person, chance: random.Random, on_board: bool) -> b
                 keys.press("Tab")
     assert person.page.evaluate(FOCUSED), "the focus is on a move"
     keys.press(chance.choice(("Enter", " ")))
-    if person.page.locator("#confirm").count():
+    if person.page.locator(ASKS).count():
         keys.press("Enter")  # the page has put the focus on it
     person.page.wait_for_function(MOVED, arg=before)
     return person.wait_for_turn(before)

@@ -85,7 +85,7 @@ def corrupted(tmp_path: Path, old: str, new: str) -> Path:
         ("seed ", "seed x", "seed is a whole number"),
         ("seed ", "weed ", "'weed' is not expected"),
         ("components ", "components 00", "other component figures"),
-        ("rules 1", "rules 2", "rules version 2"),
+        ("rules 1", "rules 9", "rules version 9"),
         ("moves\n", "\n", "not expected"),
         ("\n1 ", "\none ", "a turn is"),
         ("draft ", "draught ", "no move of Coal Baron"),

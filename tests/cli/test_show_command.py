@@ -59,6 +59,14 @@ def test_a_position_is_shown_too(terminal: Terminal, recorded: Path, tmp_path: P
     check_picture((tmp_path / "p.svg").read_text(encoding="utf-8"))
 
 
+def test_a_position_of_older_rules_is_shown_by_these(terminal: Terminal, tmp_path: Path) -> None:
+    state = kp.game("coal-baron", rules=1).new(2, 1)
+    assert state.position()["rules_version"] == 1
+    (tmp_path / "p.json").write_text(json.dumps(state.position()), encoding="utf-8")
+
+    assert terminal.run("show", tmp_path / "p.json").code == 0
+
+
 def test_without_a_file_to_write_the_table_is_shown_in_the_terminal(terminal: Terminal, recorded: Path) -> None:
     shown = terminal.run("show", recorded, "--lang", "fr").out
     assert "Usine de berlines" in shown and "Anna" in shown

@@ -19,6 +19,7 @@ from kohlenpott.web.limits import Limits
 from kohlenpott.web.patience import PatientProtocol
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
+from kohlenpott.web.wire import LineProtocol
 from web.browsers import GENEROUS
 
 PATIENCE = 60.0  # seconds until a test says that something hangs
@@ -42,7 +43,8 @@ def served(folder: Path) -> Iterator[Served]:
     socket = listen("127.0.0.1", 0)
     service = TableService(Database(f"sqlite:///{folder}/games.db"))
     config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", http=PatientProtocol,
-                            ws_max_size=16_384, timeout_graceful_shutdown=1)  # fmt: skip
+                            ws=LineProtocol, ws_ping_interval=None, ws_max_size=16_384,
+                            timeout_graceful_shutdown=1)  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()

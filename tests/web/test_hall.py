@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kohlenpott.store import log, tables
+from kohlenpott.api.state import State
+from kohlenpott.store import Busy, log, tables
 from kohlenpott.web.game_view import game_view_of
 from kohlenpott.web.service import branches, seeds
 from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, NotFound, OutOfDate, Refused
@@ -90,6 +91,48 @@ def test_a_repeated_request_gets_the_first_result(service: TableService) -> None
 
     assert (first.seq, again.seq, again.repeated) == (1, 1, True)
     assert live.history.length == 1
+
+
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "kohle-kolonie"])
+def test_a_move_is_applied_once(service: TableService, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo, game)
+    wait_for(lambda: live.on_turn in (*live.held_by(ida.id), *live.held_by(bo.id)))
+    applied: list[int] = []
+    kind = type(live.history.state)
+    make = kind.apply
+
+    def counted(state: State, action: int) -> None:
+        applied.append(action)
+        make(state, action)
+
+    monkeypatch.setattr(kind, "apply", counted)
+    monkeypatch.setattr(service.bots, "wake", lambda _: None)
+    action = live.history.state.actions()[0]
+    move(service, live, on_turn(live, ida, bo), action)
+
+    assert applied == [action]
+    assert live.history.action_of(live.history.length) == action
+
+
+def test_memory_follows_only_what_is_on_the_disk(service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write that waits in vain changes nothing, and the same move can be made afterwards."""
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo)
+    mover, before = on_turn(live, ida, bo), live.history.state.clone()
+
+    def waits_in_vain(*_: object) -> int:
+        raise Busy
+
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "append", waits_in_vain)
+        with pytest.raises(Busy):
+            move(service, live, mover)
+    assert (live.history.seq, live.history.length, live.history.state) == (0, 0, before)
+    assert move(service, live, mover) == 1
+    kept = service_at(Path(str(service.database.file)).parent)
+    assert kept.find(live.id).history.state == live.history.state
+    kept.close()
 
 
 def test_a_refused_move_tells_the_rule_and_changes_nothing(service: TableService) -> None:
@@ -327,7 +370,8 @@ def test_the_log_tells_what_was_taken_back_and_who_left(service: TableService) -
     move(service, live, mover, "cage 2")
     service.undo(live, mover, live.history.seq)
     service.resign(live, bo if mover is ida else ida, live.held_by((bo if mover is ida else ida).id)[0], "random")
-    told = [line.text for turn in game_view_of(live.history, None, "en", live.names("en")).log for line in turn.lines]
+    log = game_view_of(live.history, None, "en", live.names("en")).log
+    told = [text for turn in log for text in (turn.headline, *(line.text for line in turn.lines))]
 
     assert f"{mover.name} undoes a move." in told
     assert f"{(bo if mover is ida else ida).name} resigns; a bot takes over." in told

@@ -51,3 +51,30 @@ def test_rules_are_read_in_the_visitors_language(site: Site, game: str, lang: st
     assert re.findall(r' id="([^"]+)"', page) == re.findall(r' id="([^"]+)"', plain)
     assert re.findall(r' lang="(\w+)"', page) == [lang]
     assert "lang=" not in panel
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", kp.games())
+def test_rules_begin_with_an_illustrated_introduction(site: Site, game: str, lang: str) -> None:
+    """Goal, pieces, course, points and end before the numbered rules; figures are filled in, pieces are drawn."""
+    browser = site.browser(lang)
+    page = browser.get(f"/rules/{game}").text
+    intro, _, rest = page.partition('<section class="specification')
+    assert [intro.index(f'<section id="{part}">') for part in ("goal", "pieces", "course", "scoring", "ending")]
+    assert not re.search(r"\{[a-z]|[\ue000\ue001]", intro)
+    drawn = set(re.findall(r'<use href="#(art-[^"]+)"', intro))
+    assert len(drawn) >= 8
+    assert all(f'<symbol id="{symbol}"' in page for symbol in drawn)
+    cited = set(re.findall(r'class="cite" href="#([A-Z]+-\w+)"', intro))
+    assert cited and all(f'id="{rule}"' in rest for rule in cited)
+    for theme in ("light", "dark"):
+        picture = browser.get(f"/rules/{game}/board.svg?theme={theme}")
+        assert picture.headers["content-type"] == "image/svg+xml" and picture.text.startswith("<svg")
+
+
+def test_introductions_are_not_the_same_in_two_languages() -> None:
+    for folder in FOLDERS.values():
+        texts = [folder.joinpath(f"intro.{lang}.md").read_text(encoding="utf-8") for lang in ("en", "de", "fr")]
+        lines = [{line for line in text.splitlines() if len(line) > 20} for text in texts]
+        assert not lines[0] & lines[1] and not lines[0] & lines[2] and not lines[1] & lines[2]
+        assert len({tuple(re.findall(r"^## (\w+):|\{[a-z:_-]+\}", text, re.MULTILINE)) for text in texts}) == 1

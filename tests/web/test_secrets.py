@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from array import array
 from pathlib import Path
 
@@ -79,12 +80,14 @@ def table_with(site: Site, game: str) -> tuple[LiveTable, list[TestClient], list
 
 
 def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
-    """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews."""
-    site.app.state.context.table_pages._kept.clear()
+    """Everything the server tells one visitor about a table: pages, updates, replays, refusals, previews, cards."""
+    site.app.state.context.table_pages.forget()
+    site.app.state.context.scenes.clear()
     address, length = f"/t/{live.id}", live.history.told
     seq = live.history.seq_for(live.held_by(player_id(site, browser)))
     script = {"Accept": "application/json"}
-    pages = ("", "/update", "/verify", f"/replay/{length}", f"/replay/{length // 2}/update")
+    pages = ("", "/update", "/verify", f"/replay/{length}", f"/replay/{length // 2}/update",
+             f"/story?after={length // 2}", "/story")  # fmt: skip
     found = [browser.get("/mine"), *(browser.get(address + page) for page in pages)]
     for action in (0, 1, live.game.actions // 2, live.game.actions - 1):
         data = {"action": str(action), "seq": str(seq - 1), "key": "stale"}
@@ -98,6 +101,9 @@ def answers(site: Site, live: LiveTable, browser: TestClient) -> list[bytes]:
                 data = {"action": str(action), "seq": str(seq), "key": f"never-{action}"}
                 found.append(browser.post(f"{address}/move", data=data, headers=script))
         found += [browser.get(f"{address}/preview", params={"action": a, "seq": seq}) for a in legal[:4]]
+    things = sorted(set(re.findall(rb' id="([^"]+)"', found[1].content)))
+    found += [browser.get(f"{address}/card/{thing.decode()}") for thing in things[::3]]
+    found += [browser.get(f"{address}/card/{thing.decode()}?step={length}") for thing in things[::40]]
     with browser.websocket_connect(f"{address}/socket") as line:
         line.send_text('{"have":{}}')
         told = line.receive_text()

@@ -78,7 +78,9 @@ def position(file: Path) -> State:
     except BadText as error:
         raise Complaint(f"{file}: not JSON: {error}") from None
     try:
-        return game_of(str(data.get("game"))).from_position(data)
+        game, rules = game_of(str(data.get("game"))), data.get("rules_version")
+        is_known = type(rules) is int and rules in game.rules_versions
+        return (game_of(game.name, rules=rules) if is_known else game).from_position(data)
     except KohlenpottError as error:
         raise Complaint(f"{file}: {error}") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,15 +20,17 @@ from starlette.types import Scope
 from kohlenpott.api.untrusted import BadText
 from kohlenpott.engine.errors import KohlenpottError
 
+from . import sockets
 from .access_log import AccessLog
+from .feeds import Feeds
 from .limits import Limits
-from .pages import home, replays, rules, tables
+from .pages import cards, home, lobby, new_table, replays, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
 from .service.tables import TableService
 from .sessions import Sessions
-from .sockets import router as sockets
+from .standings import Standings
 from .table_view import TablePages
 from .templating import static_folders
 from .write_queue import WriteQueue
@@ -52,16 +55,22 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.open(WAKING_DELAY)
+        sweeping = asyncio.create_task(feeds.keep_alive())
         yield
+        sweeping.cancel()
         await run_in_threadpool(writes.close)
+        await run_in_threadpool(feeds.close)
         await run_in_threadpool(service.close)
         await run_in_threadpool(service.database.close)
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
     sessions, pages = Sessions(service.database), TablePages(service)
-    app.state.context = PageContext(service, sessions, pages, limits or Limits(), writes)
-    for router in (home.router, tables.router, replays.router, rules.router, sockets):
+    feeds = Feeds(service, pages)
+    app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
+    app.router.routes.append(sockets.ROUTE)
+    around, at_tables = (home, lobby, new_table, rules), (tables, cards, replays)
+    for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-
-from markdown_it import MarkdownIt
+from typing import TYPE_CHECKING
 
 from kohlenpott.api.game import Game
 from kohlenpott.render.markup import Markup
 from kohlenpott.text import rulebook
 from kohlenpott.text.rulebook import Rule, Rulebook, UnknownRule
 
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+
+@cache
+def markdown() -> MarkdownIt:
+    """What turns the text of a rule into markup; imported for the first rule, not for the first page."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
@@ -31,4 +39,4 @@ def rule_of(game: Game, id: str, lang: str) -> Rule | None:
 @cache
 def as_html(text: str) -> Markup:
     """The text of a rule as markup; raw HTML in it stays text."""
-    return Markup(_markdown.render(text))
+    return Markup(markdown().render(text))

@@ -1,28 +1,31 @@
-"""The page of a table for one visitor, in regions that can be sent alone when they change."""
+"""The page of a table for all who see the same of it, in regions that can be sent alone when they change."""
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Any
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from kohlenpott.render import SEATS, Sketches
+from kohlenpott.render import SEATS, SharedSketches, Sketches
 from kohlenpott.store.chat import Line
 
 from .game_view import GameView, game_view_of
+from .messages import fill
+from .regions import Region, RegionBook, SharedRegions
 from .service.bot_runner import choices as bot_choices
 from .service.live_table import LiveTable
 from .service.seeds import mark
+from .service.story import is_unfinished, newest_told
 from .service.tables import TableService
-from .templating import render
+from .viewers import Viewer, viewer_of
 from .visitors import Visitor
 
-REGIONS = ("seats", "decision", "main", "own", "others", "score", "choices", "log", "chat", "menu")
 MOST_CACHED = 200
 
 
@@ -64,7 +67,9 @@ class TableView:
     may_join: bool
     invitation: str  # for those who may give it on
     form_key: str  # of the next move
-    chat_key: str  # of the next line
+    told: int  # steps everybody knows of
+    newest: int  # the last of them that has something to tell to this visitor
+    is_going_on: bool  # a bot is in the midst of its turn: more is told in a moment
 
     @property
     def is_asked(self) -> bool:
@@ -72,69 +77,125 @@ class TableView:
         return self.hand_over is not None or (self.game_view is not None and self.game_view.is_mine)
 
 
-@dataclass(frozen=True, slots=True)
 class TablePage:
-    """The page in regions, each with a short hash."""
+    """The page in regions, as all who see the same get it."""
 
-    overview: TableView
-    regions: Mapping[str, str]
-    hashes: Mapping[str, str]
+    __slots__ = ("hashes", "messages", "number", "overview", "regions", "title")
+    _numbers = itertools.count()
+
+    def __init__(self, overview: TableView, regions: Mapping[str, Region], title: str) -> None:
+        self.overview, self.title = overview, title
+        self.number = next(self._numbers)  # no two pages have the same
+        self.regions = {name: region.html for name, region in regions.items()}
+        self.hashes = {name: region.hash for name, region in regions.items()}
+        self.messages: dict[Any, Any] = {}  # what lines were told of it, so that it is put together once
+
+    @property
+    def news(self) -> dict[str, Any]:
+        """What a browser is told besides regions."""
+        view = self.overview
+        board = view.game_view.board if view.game_view else None
+        newest = 0 if view.hand_over is not None else view.newest
+        return {"version": view.version, "seq": view.seq, "asked": view.is_asked, "told": view.told, "newest": newest,
+                "goingOn": view.is_going_on, "title": self.title, "focus": board.focus if board else "",
+                "hashes": self.hashes}  # fmt: skip
+
+
+class SharedDrawing:
+    """What those who look at one table in one language have in common."""
+
+    __slots__ = ("__weakref__", "regions", "sketches")
+
+    def __init__(self) -> None:
+        self.sketches, self.regions = SharedSketches(), SharedRegions()
+
+
+class ViewDrawing:
+    """What one viewer of one table sees, and what it was drawn from."""
+
+    __slots__ = ("__weakref__", "book", "lock", "page", "shared", "sketches", "stamp")
+
+    def __init__(self, shared: SharedDrawing) -> None:
+        self.lock = threading.Lock()
+        self.sketches, self.book = Sketches(shared.sketches), RegionBook(shared.regions)
+        self.shared = shared
+        self.page: TablePage | None = None
+        self.stamp: object = None  # as long as it is the same, so is the page
 
 
 class TablePages:
-    """Makes the regions of table pages and remembers the newest ones."""
+    """Draws table pages, once for all who see the same, and remembers what was looked at lately."""
 
     def __init__(self, service: TableService) -> None:
         self.service = service
-        self._kept: LRUCache[Any, TablePage] = LRUCache(MOST_CACHED)
+        self._views: WeakValueDictionary[tuple[str, Viewer], ViewDrawing] = WeakValueDictionary()
+        self._recent: LRUCache[tuple[str, Viewer], ViewDrawing] = LRUCache(MOST_CACHED)
+        self._shared: WeakValueDictionary[tuple[str, str], SharedDrawing] = WeakValueDictionary()
         self._lock = threading.Lock()
 
-    def rendered(self, live: LiveTable, visitor: Visitor, sketches: Sketches | None = None) -> TablePage:
-        """The page of a table as it is now; `sketches` are what was drawn for this visitor before."""
+    def drawing(self, table: str, viewer: Viewer) -> ViewDrawing:
+        """What was drawn for a viewer so far; kept at least as long as somebody holds it."""
+        key = (table, viewer)
+        with self._lock:
+            found = self._views.get(key)
+            if found is None:
+                found = self._views[key] = ViewDrawing(self._shared.setdefault((table, viewer.lang), SharedDrawing()))
+            self._recent[key] = found
+            return found
+
+    def forget(self) -> None:
+        """Draw everything anew."""
+        with self._lock:
+            self._views.clear()
+            self._shared.clear()
+            self._recent.clear()
+
+    def seen_by(self, live: LiveTable, visitor: Visitor) -> TablePage:
+        """The page of a table as a visitor sees it now."""
+        return self.rendered(live, viewer_of(self.service, live, visitor))
+
+    def rendered(self, live: LiveTable, viewer: Viewer) -> TablePage:
+        """The page of a table as it is now."""
         live.looked = time.monotonic()
         self.service.bots.wake(live)  # a game without people goes on while somebody looks
-        with live.lock:
-            now = self.service.database.clock()
-            absent = tuple(live.is_absent(k, now) for k in range(len(live.seats)))
-            may_join = self.may_join(live, visitor)
-            looks = (live.seat_for(visitor.id), live.must_hand_over(visitor.id), visitor.setting("confirm"), may_join)
-            key = (live.id, live.version, live.history.seq, visitor.id, visitor.lang, absent, looks)
-            with self._lock:
-                kept = self._kept.get(key)
-            if kept is not None and not live.forgotten:
-                return kept
-            chat = self.service.said(live)
-            view = look(live, visitor, absent, sketches, may_join, chat[-1].id if chat else 0)
-        made = made_of(view, visitor, chat)
-        with self._lock:
-            self._kept[key] = made
-        return made
+        drawing = self.drawing(live.id, viewer)
+        with drawing.lock:
+            with live.lock:
+                absent = self.absent(live)
+                looks = live.seat_for(viewer.player), live.must_hand_over(viewer.player)
+                stamp = (live.table, live.version, live.history.seq, absent, looks)
+                if drawing.page is not None and drawing.stamp == stamp and not live.forgotten:
+                    return drawing.page
+                chat = self.service.said(live)
+                view = look(live, viewer, absent, drawing.sketches)
+            regions = drawing.book.made(viewer.lang, {"g": view, "m": view.game_view, "chat": chat})
+            drawing.page, drawing.stamp = TablePage(view, regions, page_title(view, viewer.lang)), stamp
+            return drawing.page
 
-    def may_join(self, live: LiveTable, visitor: Visitor) -> bool:
-        """Is a seat offered to this visitor?"""
-        if live.table.started is not None or live.held_by(visitor.id):
-            return False
-        return self.service.may_join(live, visitor.id, visitor.invitations.get(live.id, ""))
+    def absent(self, live: LiveTable) -> tuple[bool, ...]:
+        """Who has given no sign for a while."""
+        now = self.service.database.clock()
+        return tuple(live.is_absent(k, now) for k in range(len(live.seats)))
 
 
-def made_of(view: TableView, visitor: Visitor, chat: Sequence[Line]) -> TablePage:
-    """The regions of what a visitor sees."""
-    values = {"g": view, "m": view.game_view, "chat": chat, "visitor": visitor}
-    regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REGIONS}
-    return TablePage(view, regions, {name: hashed(html) for name, html in regions.items()})
+def overview_of(live: LiveTable, visitor: Visitor) -> TableView:
+    """A table beside what a page of its own shows of it: without its board."""
+    with live.lock:
+        return look(live, Viewer(visitor.id, visitor.lang), has_board=False)
 
 
-def hashed(html: str) -> str:
-    """A short hash of a region."""
-    return blake2b(html.encode(), digest_size=6).hexdigest()
+def chat_key(live: LiveTable, visitor: Visitor, chat: Sequence[Line]) -> str:
+    """The mark of the next line that somebody says without scripts."""
+    return mark(live.table.terms.secret, "chat", visitor.id, chat[-1].id if chat else 0)
 
 
-def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
-         sketches: Sketches | None = None, may_join: bool = False, last_line: int = 0) -> TableView:  # fmt: skip
-    """What the visitor sees now; the table's lock is held."""
-    names, seat = live.names(visitor.lang), live.seat_for(visitor.id)
-    hand_over = live.must_hand_over(visitor.id)
-    held = live.held_by(visitor.id)
+def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
+         sketches: Sketches | None = None, has_board: bool = True) -> TableView:  # fmt: skip
+    """What the viewer sees now; the table's lock is held."""
+    player = viewer.player
+    names, seat = live.names(viewer.lang), live.seat_for(player)
+    hand_over = live.must_hand_over(player)
+    held = live.held_by(player)
     phase = "open" if live.table.started is None else "over" if live.table.finished is not None else "running"
     plates = [
         Plate(k, SEATS[k], names[k], k in held, who.is_free, who.bot, who.player is not None and who.bot is not None,
@@ -142,39 +203,32 @@ def look(live: LiveTable, visitor: Visitor, absent: tuple[bool, ...] = (),
         for k, who in enumerate(live.seats)
     ]  # fmt: skip
     shown = None
-    if phase != "open" and hand_over is None:
+    if has_board and phase != "open" and hand_over is None:
         shown = game_view_of(
-            live.history, seat, visitor.lang, names, seat_state=live.seat_state_of(visitor.id), sketches=sketches
+            live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player), sketches=sketches
         )
     terms = live.table.terms
     return TableView(
         live.id, live.game.title, live.game.name, phase, live.history.seq_for(held), live.version, live.since, seat,
         plates, hand_over, shown, phase == "running" and seat is not None and live.history.can_take_back(seat),
-        terms.host == visitor.id, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
-        terms.origin, may_join, live.invitation if held or terms.host == visitor.id else "",
-        mark(terms.secret, "move", visitor.id, seat, live.history.seq_for(held)),
-        mark(terms.secret, "chat", visitor.id, last_line),
+        terms.host == player, bool(held), bot_choices(terms.game, terms.seats), terms.is_public,
+        terms.origin, viewer.may_join, live.invitation if held or terms.host == player else "",
+        mark(terms.secret, "move", player, seat, live.history.seq_for(held)) if held else "",
+        live.history.told, newest_told(live.history, held),
+        live.on_turn is not None and live.seats[live.on_turn].bot is not None and is_unfinished(live.history),
     )  # fmt: skip
 
 
-def update(page: TablePage, visitor: Visitor, have: Mapping[str, str]) -> dict[str, Any]:
+def update(page: TablePage, have: Mapping[str, str]) -> dict[str, Any]:
     """What a browser that has these regions still needs."""
-    view = page.overview
-    return {
-        "version": view.version,
-        "seq": view.seq,
-        "asked": view.is_asked,
-        "title": page_title(view, visitor),
-        "focus": view.game_view.board.focus if view.game_view and view.game_view.board else "",
-        "hashes": dict(page.hashes),
-        "regions": {name: html for name, html in page.regions.items() if have.get(name) != page.hashes[name]},
-    }
+    missing = {name: html for name, html in page.regions.items() if have.get(name) != page.hashes[name]}
+    return {**page.news, "regions": missing}
 
 
-def page_title(view: TableView, visitor: Visitor) -> str:
+def page_title(view: TableView, lang: str) -> str:
     """The title of the browser's tab; it tells when one is asked."""
     if view.phase == "running" and view.is_asked:
-        return visitor.say("Your turn: %(game)s", game=view.title)
+        return fill(lang, "Your turn: %(game)s", game=view.title)
     if view.phase == "over":
-        return visitor.say("Game over: %(game)s", game=view.title)
+        return fill(lang, "Game over: %(game)s", game=view.title)
     return f"{view.title} · Kohlenpott"

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from babel.dates import format_skeleton
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from kohlenpott.api import registry
-from kohlenpott.render import icon, sprite
+from kohlenpott.bots.characters import character_of, characters
+from kohlenpott.render import drawer, icon, sprite
 from kohlenpott.render.game_files import static_folder
 from kohlenpott.render.sprite import pieces_of, shared_pieces
 
@@ -47,6 +50,9 @@ def environment(lang: str) -> Environment:
         static=static,
         lang=lang,
         page_sprite=page_sprite,
+        site_sprite=site_sprite,
+        character=character_of,
+        day=partial(day, lang),
         rule_html=as_html,
         bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
@@ -79,6 +85,19 @@ def static(path: str) -> str:
 def page_sprite(game: str, *drawings: str) -> str:
     """The symbols a page carries: the signs of all pages, the pieces of the game it plays, what the drawings use."""
     return sprite(wished(game), *drawings)
+
+
+@cache
+def site_sprite() -> str:
+    """The symbols of pages with lists of games and people: whatever a later list may show is there already."""
+    games = [drawer(registry.game(name)).cover for name in registry.names()]
+    pieces = [piece for cover in games for piece in cover] + [each.piece for each in characters()]
+    return sprite(wished(""), *(icon(piece) for piece in (*pieces, "hammer-pick")))
+
+
+def day(lang: str, seconds: float) -> str:
+    """The day of a moment in words, without its year."""
+    return format_skeleton("MMMd", datetime.fromtimestamp(seconds, UTC), locale=lang)
 
 
 @cache

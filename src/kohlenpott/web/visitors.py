@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -25,7 +26,8 @@ CHOICES: dict[str, tuple[str, ...]] = {  # the first is the default
     "lang": ("", *LANGUAGES),
     "theme": ("system", "light", "dark", "contrast"),
     "confirm": ("turn", "off", "always"),
-    "sound": ("off", "on"),
+    "story": ("1", "2", "4", "instant"),
+    "sound": ("off", "on", "all"),
     "motion": ("system", "reduce"),
 }
 
@@ -49,6 +51,11 @@ class Visitor:
         """Whose requests are counted together."""
         return self.player.id if self.player else self.address
 
+    @property
+    def is_named(self) -> bool:
+        """Has the visitor chosen a name? Whoever only pressed "Play now" has not."""
+        return self.player is not None and self.player.name not in unchosen_names()
+
     def setting(self, name: str) -> str:
         """A preference, or what is usual."""
         chosen = self.player.settings.get(name) if self.player else None
@@ -57,6 +64,12 @@ class Visitor:
     def say(self, message: str, **values: object) -> str:
         """A message in the visitor's language."""
         return messages.fill(self.lang, message, **values)
+
+
+@cache
+def unchosen_names() -> frozenset[str]:
+    """What people are called who have told no name, in every language."""
+    return frozenset(messages.fill(lang, "Guest") for lang in LANGUAGES)
 
 
 def token_of(connection: HTTPConnection) -> str:

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial, wraps
+from hashlib import blake2b
 from typing import Annotated, Any
 
+from cachetools import LRUCache
 from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -16,19 +18,23 @@ from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Busy
+from kohlenpott.render import Scene
+from kohlenpott.store import Busy, players
 from kohlenpott.store.players import Account
 
+from ..feeds import Feeds
 from ..limits import Limits
 from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
 from ..sessions import Sessions
+from ..standings import Standings
 from ..table_view import TablePages
 from ..templating import render
 from ..visitors import Visitor, introduce, remember, token_of, visitor_of
 from ..write_queue import WriteQueue
 
+MOST_SCENES = 64
 RETRY_SECONDS = 2  # what a busy server asks for
 
 
@@ -39,9 +45,12 @@ class PageContext:
     service: TableService
     sessions: Sessions
     table_pages: TablePages
+    feeds: Feeds
     limits: Limits
     writes: WriteQueue
+    standings: Standings
     lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
+    scenes: LRUCache[Any, Scene] = field(default_factory=partial(LRUCache, MOST_SCENES))  # moments people point at
 
 
 # Whatever can be answered from memory is, without a change of threads.
@@ -115,6 +124,10 @@ def player_of(context: PageContext, visitor: Visitor, name: str = "") -> Account
     if visitor.player is None:
         context.limits.count("name", visitor.address)
     found = introduce(visitor, context.service.database, name)
+    wanted = players.clean_name(name)
+    if wanted and not visitor.is_named:
+        found = visitor.player = players.change(context.service.database, found, wanted, found.settings)
+        context.sessions.changed()
     context.service.bots.comes_from(found.id, visitor.address)
     return found
 
@@ -128,6 +141,16 @@ def page(request: Request, visitor: Visitor, template: str, values: Mapping[str,
     """A whole page."""
     html = render(visitor.lang, template, {"visitor": visitor, "path": request.url.path, **values})
     return keep_session(request, visitor, HTMLResponse(html, status))
+
+
+def live_page(request: Request, visitor: Visitor, template: str, values: Mapping[str, Any]) -> Response:
+    """A page that refreshes itself: a browser that has it already is told so in a few bytes."""
+    found = page(request, visitor, template, values)
+    mark = f'"{blake2b(bytes(found.body), digest_size=8).hexdigest()}"'
+    if request.headers.get("if-none-match") == mark:
+        found = keep_session(request, visitor, Response(status_code=304))
+    found.headers["ETag"] = mark
+    return found
 
 
 def go(request: Request, visitor: Visitor, address: str) -> Response:

@@ -8,22 +8,26 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from kohlenpott.api.untrusted import read_index
+from kohlenpott.render import SEATS
 from kohlenpott.store import log
 
+from .. import ending
 from ..game_view import game_view_of
 from ..plots import lines_plot
+from ..regions import REGIONS, hashed
 from ..service import branches, seeds
 from ..service.bot_runner import choices
 from ..service.errors import BadRequest, Conflict, Forbidden
 from ..service.live_table import LiveTable
 from ..service.story import scores_over_time
-from ..table_view import REGIONS, hashed, look
+from ..story_view import caption_data, move_caption, story
+from ..table_view import overview_of
 from ..templating import render
 from ..visitors import Visitor
 from .common import Asking, AtTable, Context, go, page, player_of, writing
 
 router = APIRouter(prefix="/t/{id}")
-REPLAYED = [name for name in REGIONS if name in ("seats", "main", "own", "others", "score", "log")] + ["step"]
+REPLAYED = [name for name in REGIONS if name in ("seats", "status", "main", "own", "others", "score", "log")] + ["step"]
 SPECTATOR = "spectator"
 
 
@@ -53,10 +57,11 @@ def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict
             raise BadRequest("There is no such step.")
         seat = eyes(live, visitor, as_seat)
         found = game_view_of(live.history, seat, visitor.lang, live.names(visitor.lang), step)
-        overview = look(live, visitor)
+        table = overview_of(live, visitor)
         last = live.history.told
-    return {"g": overview, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
-            "visitor": visitor}  # fmt: skip
+        caption = move_caption(live.history, step, seat, visitor.lang, live.names(visitor.lang))
+    return {"g": table, "m": found, "step": step, "last": last, "as_seat": as_seat, "seen_as": seat,
+            "visitor": visitor, "caption": caption}  # fmt: skip
 
 
 @router.get("/replay")
@@ -79,24 +84,41 @@ def replay_update(visitor: Asking, live: AtTable, step: int, as_seat: str = "") 
     """The same for our script."""
     values = replayed(live, visitor, step, as_seat)
     regions = {name: render(visitor.lang, f"regions/{name}.html", values) for name in REPLAYED}
-    board = values["m"].board
-    return JSONResponse({"step": step, "regions": regions, "focus": board.focus if board else "",
+    board, caption = values["m"].board, values["caption"]
+    told = caption_data(caption, values["g"]) if caption else None
+    return JSONResponse({"step": step, "regions": regions, "focus": board.focus if board else "", "caption": told,
                          "hashes": {name: hashed(html) for name, html in regions.items()}})  # fmt: skip
+
+
+@router.get("/story")
+def others_moves(visitor: Asking, live: AtTable, after: int = 0) -> Response:
+    """What the others did after a step, for the script that tells it."""
+    return JSONResponse(story(live, visitor, after))
 
 
 @router.get("/result")
 def result(request: Request, visitor: Asking, live: AtTable) -> Response:
-    """How the game ended: ranks, points by source, points over time."""
+    """How the game ended: who won and why, ranks, points by source, points over time."""
     ended = over(live).history.state
     found = ended.result()
     assert found is not None
-    words, names = live.game.definition.words, live.names(visitor.lang)
+    definition, names = live.game.definition, live.names(visitor.lang)
     breakdown = ended.breakdown()
-    sources = [source for source in live.game.definition.sources if any(source in each for each in breakdown)]
-    rows = [(words.source(source, visitor.lang), [each.get(source, 0) for each in breakdown]) for source in sources]
-    plot = lines_plot(scores_over_time(live.history), names)
-    order = sorted(range(len(names)), key=lambda seat: found.ranks[seat])
-    values = {"g": look(live, visitor), "result": found, "names": names, "rows": rows, "plot": plot, "order": order}
+    sources = [source for source in definition.sources if any(source in each for each in breakdown)]
+    rows = [(definition.words.source(source, visitor.lang), [each.get(source, 0) for each in breakdown])
+            for source in sources]  # fmt: skip
+    parts, scores = ending.groups(definition, breakdown, visitor.lang), scores_over_time(live.history)
+    began, ended_at, held = live.table.started, live.table.finished, live.held_by(visitor.id)
+    values = {
+        "g": overview_of(live, visitor), "result": found, "names": names, "rows": rows,
+        "plot": lines_plot(scores, names),
+        "order": sorted(range(len(names)), key=lambda seat: found.ranks[seat]), "turns": len(scores) - 1,
+        "bars": ending.bars(parts, breakdown, visitor.say("Minus points")), "parts": [name for name, _ in parts],
+        "lead": ending.lead(found, parts, breakdown), "moments": ending.key_moments(live.history, visitor.lang),
+        "winner_names": [names[seat] for seat in found.winners], "winner_colours": [SEATS[k] for k in found.winners],
+        "me": held[0] if len(held) == 1 else None,
+        "lasted": ended_at - began if began is not None and ended_at is not None else 0.0,
+    }  # fmt: skip
     return page(request, visitor, "result.html", values)
 
 
@@ -114,7 +136,7 @@ def verify(request: Request, context: Context, visitor: Asking, live: AtTable) -
     """Was the chance fixed before the first move? Anybody can check it once the game is over."""
     terms, is_over = live.table.terms, live.table.finished is not None
     shares = [seat.share for seat in live.seats]
-    values: dict[str, Any] = {"g": look(live, visitor), "commitment": terms.commitment, "is_over": is_over,
+    values: dict[str, Any] = {"g": overview_of(live, visitor), "commitment": terms.commitment, "is_over": is_over,
                               "shares": list(zip(live.names(visitor.lang), shares, strict=True)),
                               "is_shared": any(shares), "origin": terms.origin}  # fmt: skip
     if is_over:
@@ -128,12 +150,12 @@ def verify(request: Request, context: Context, visitor: Asking, live: AtTable) -
 @router.post("/branch")
 @writing
 def branch(request: Request, context: Context, visitor: Asking, live: AtTable, step: Annotated[int, Form()],
-           bot: Annotated[str, Form()] = "") -> Response:  # fmt: skip
+           bot: Annotated[str, Form()] = "", seat: Annotated[int | None, Form()] = None) -> Response:  # fmt: skip
     """A new table that goes on from a step."""
     context.limits.count("create", visitor.who, visitor.address)
     if bot:
         context.service.bots.check(live, bot)
-    found = branches.branch(context.service, live, player_of(context, visitor), step, bot or None)
+    found = branches.branch(context.service, live, player_of(context, visitor), step, bot or None, seat)
     return go(request, visitor, f"/t/{found.id}")
 
 

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 
+from ..introductions import board_picture, introduction, points_html
 from ..rulepages import book_of, rule_of
 from ..service.errors import NotFound
 from ..templating import render
@@ -32,7 +33,15 @@ def rules(request: Request, visitor: Asking, name: str, q: str = "") -> Response
     exact = rule_of(game, asked, visitor.lang) if asked else None
     if exact is not None:
         found = [exact, *(rule for rule in found if rule is not exact)]
-    return page(request, visitor, "rules.html", {"game": game, "book": book, "q": asked, "found": found})
+    values = {"game": game, "book": book, "q": asked, "found": found, "intro": introduction(game, visitor.lang)}
+    return page(request, visitor, "rules.html", {**values, "points": points_html(game, visitor.lang)})
+
+
+@router.get("/{name}/board.svg")
+def board(name: str, theme: str = "light") -> Response:
+    """A picture of the table for the introduction; it is the same for everybody."""
+    svg = board_picture(named_game(name), "dark" if theme == "dark" else "light")
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get("/{name}/{rule}")

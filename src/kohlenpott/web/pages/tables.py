@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from hmac import compare_digest
 from typing import Annotated, Any
 
@@ -10,7 +11,9 @@ from starlette.responses import JSONResponse, Response
 
 from kohlenpott.api.untrusted import read_index, read_json
 from kohlenpott.store import chat
+from kohlenpott.store.players import clean_name
 
+from ..invitations import code, link_to
 from ..previews import preview
 from ..rulepages import rule_of
 from ..service import branches
@@ -18,10 +21,10 @@ from ..service.bot_runner import usual
 from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
 from ..service.live_table import LiveTable
 from ..service.tables import checked_key
-from ..table_view import page_title, update
+from ..table_view import chat_key, update
 from ..templating import render
 from ..visitors import Visitor, keep_invitation
-from .common import Asking, AtTable, Context, PageContext, go, in_words, page, player_of, wants_json, writing
+from .common import Asking, AtTable, Context, PageContext, go, in_words, live_page, page, player_of, wants_json, writing
 
 router = APIRouter(prefix="/t/{id}")
 Text = Annotated[str, Form()]
@@ -45,12 +48,32 @@ def table_page(request: Request, context: PageContext, visitor: Visitor, live: L
                error: ServiceError | None = None) -> Response:  # fmt: skip
     """The table, perhaps with what was wrong with the last request."""
     seen(context, visitor, live)
-    rendered = context.table_pages.rendered(live, visitor)
+    if live.table.started is None:
+        return waiting_page(request, context, visitor, live, error)
+    rendered = context.table_pages.seen_by(live, visitor)
     note = chat.note(context.service.database, live.id, visitor.id) if visitor.id else ""
     shown = rendered.overview
-    values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": page_title(shown, visitor),
-              "note": note, "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
+    values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": rendered.title, "note": note,
+              "chat_key": chat_key(live, visitor, context.service.said(live)),
+               "problem": problem_html(visitor, live, error, is_page=True) if error else ""}  # fmt: skip
     return page(request, visitor, "table.html", values, error.status if error else 200)
+
+
+def waiting_page(request: Request, context: PageContext, visitor: Visitor, live: LiveTable,
+                 error: ServiceError | None = None) -> Response:  # fmt: skip
+    """A table that waits for players: who is there, a seat, and a link to give on. A new name is asked for here."""
+    shown = context.table_pages.seen_by(live, visitor).overview
+    taken = {seat.name.casefold() for seat in live.seats if not seat.is_free}
+    name = visitor.player.name if visitor.player is not None and visitor.is_named else ""
+    is_taken = name.casefold() in taken and name != ""
+    is_inviting = live.table.terms.is_public or shown.invitation
+    link = link_to(request, live, shown.invitation) if is_inviting else ""
+    values = {"g": shown, "asks_name": not name or is_taken, "is_taken": is_taken, "name": "" if is_taken else name,
+              "link": link, "code": code(link, visitor.say("QR code of the table's link")) if link else "",
+              "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
+    if error is not None:
+        return page(request, visitor, "waiting.html", values, error.status)
+    return live_page(request, visitor, "waiting.html", values)
 
 
 def seen(context: PageContext, visitor: Visitor, live: LiveTable) -> None:
@@ -59,11 +82,11 @@ def seen(context: PageContext, visitor: Visitor, live: LiveTable) -> None:
         context.service.saw(live, visitor.id)
 
 
-def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError) -> str:
-    """What was wrong: for a refused move the rule, its numbers and its text."""
+def problem_html(visitor: Visitor, live: LiveTable, error: ServiceError, is_page: bool = False) -> str:
+    """What was wrong in one line: for a refused move the rule and its numbers; on a page of its own the rule's text."""
     rule = rule_of(live.game, error.refusal.rule, visitor.lang) if isinstance(error, Refused) else None
     return render(visitor.lang, "regions/problem.html", {"text": in_words(visitor, error), "rule": rule,
-                                                         "game": live.game})  # fmt: skip
+                                                         "game": live.game, "is_page": is_page})  # fmt: skip
 
 
 def answer(request: Request, context: PageContext, visitor: Visitor, live: LiveTable, have: str,
@@ -76,7 +99,7 @@ def answer(request: Request, context: PageContext, visitor: Visitor, live: LiveT
     if have == ON_LINE:
         found: dict[str, Any] = {"seq": live.history.seq_for(live.held_by(visitor.id))}
     else:
-        found = update(context.table_pages.rendered(live, visitor), visitor, known(have))
+        found = update(context.table_pages.seen_by(live, visitor), known(have))
     if error is not None:
         found["problem"] = problem_html(visitor, live, error)
     return JSONResponse(found, error.status if error else 200)
@@ -92,7 +115,7 @@ def known(have: str) -> dict[str, str]:
 def catch_up(context: Context, visitor: Asking, live: AtTable, have: str = "") -> Response:
     """What changed, for browsers that cannot keep a line open."""
     seen(context, visitor, live)
-    return JSONResponse(update(context.table_pages.rendered(live, visitor), visitor, known(have)))
+    return JSONResponse(update(context.table_pages.seen_by(live, visitor), known(have)))
 
 
 @router.post("/move")
@@ -159,7 +182,9 @@ def join(request: Request, context: Context, visitor: Asking, live: AtTable, sea
          share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
     context.limits.count("create", visitor.who, visitor.address)
-    context.service.join(live, player_of(context, visitor, name), seat, visitor.invitations.get(live.id, ""), share)
+    player = player_of(context, visitor, name)
+    as_called = dataclasses.replace(player, name=clean_name(name) or player.name)
+    context.service.join(live, as_called, seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")
 
 

@@ -26,8 +26,9 @@ class BotProcess:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def choose(self, spec: str, state: State, seed: int, seconds: float = LONGEST_THOUGHT) -> int:
-        """The move of a bot."""
+    def choose(self, spec: str, state: State, seed: int, seconds: float = LONGEST_THOUGHT,
+               share: float | None = None) -> int:  # fmt: skip
+        """The move of a bot, which may take `share` of its turn; after `seconds` it is stopped."""
         if self._process is None or self._process.poll() is not None:
             self._process = start()
         process = self._process
@@ -37,7 +38,7 @@ class BotProcess:
         limit.daemon = True
         limit.start()
         try:
-            pickle.dump((spec, state, seed), process.stdin)
+            pickle.dump((spec, state, seed, share), process.stdin)
             process.stdin.flush()
             fits, found = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError) as error:

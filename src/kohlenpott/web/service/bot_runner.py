@@ -9,11 +9,13 @@ import time
 from collections import OrderedDict
 from functools import cache, partial
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from kohlenpott import bots
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.state import State
 from kohlenpott.bots import BadBot
+from kohlenpott.bots.budget import TurnTime
 from kohlenpott.store import Busy
 
 from .bot_processes import BotProcess, borrow, give_back
@@ -71,6 +73,8 @@ class BotRunner:
         self._processes: list[BotProcess] = []
         self._lock = threading.Lock()
         self._closed = False
+        self._turns: WeakKeyDictionary[LiveTable, tuple[tuple[int, int], TurnTime]] = WeakKeyDictionary()
+        self.clock = time.monotonic
 
     def close(self) -> None:
         """No further moves."""
@@ -142,7 +146,10 @@ class BotRunner:
                 if live.forgotten or spec is None or live.on_turn != seat or live.history.asked_at != seq:
                     return
                 state = live.history.state.clone()
-            action = self._choose(live, spec, state, seat, seq, process)
+                turn_time = self.turn_time(live, seat)
+            begin = self.clock()
+            action = self._choose(live, spec, state, seat, seq, process, turn_time.share())
+            turn_time.use(self.clock() - begin)
             if not self._closed:
                 self.service.bot_move(live, seat, action, seq)
         except Busy:
@@ -159,12 +166,23 @@ class BotRunner:
         elif not live.forgotten:
             self.wake(live)
 
+    def turn_time(self, live: LiveTable, seat: int) -> TurnTime:
+        """The time a bot has left for its turn: all it decides before somebody else is asked."""
+        first = live.history.length
+        while first and live.history.seat_of(first) == seat:
+            first -= 1
+        known = self._turns.get(live)
+        if known is None or known[0] != (seat, first):
+            known = self._turns[live] = (seat, first), TurnTime()
+        return known[1]
+
     @staticmethod
-    def _choose(live: LiveTable, spec: str, state: State, seat: int, seq: int, process: BotProcess) -> int:
+    def _choose(live: LiveTable, spec: str, state: State, seat: int, seq: int, process: BotProcess,
+                share: float) -> int:  # fmt: skip
         """The bot's move; a bot that fails is replaced by a random one for this decision, so that play goes on."""
         seed = int.from_bytes(hashlib.sha256(f"{live.table.terms.secret}/{seat}/{seq}".encode()).digest()[:8])
         try:
-            action = choose(spec, state, seed) if spec in AT_ONCE else process.choose(spec, state, seed)
+            action = choose(spec, state, seed) if spec in AT_ONCE else process.choose(spec, state, seed, share=share)
             if action in state.actions():
                 return action
             logger.error("%s chose an impossible move at table %s", spec, live.id)

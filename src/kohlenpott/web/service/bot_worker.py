@@ -12,9 +12,9 @@ from kohlenpott.api.state import State
 from kohlenpott.bots import PlayerView
 
 
-def choose(spec: str, state: State, seed: int) -> int:
-    """The move of a bot; it sees what its seat sees."""
-    bot = bots.make(spec, state.game, state.seats, seed)
+def choose(spec: str, state: State, seed: int, seconds: float | None = None) -> int:
+    """The move of a bot, which may take so long; it sees what its seat sees."""
+    bot = bots.make(spec, state.game, state.seats, seed, seconds=seconds)
     try:
         return bot.choose(PlayerView(state))
     finally:

@@ -47,17 +47,21 @@ def same_chairs(live: LiveTable, player: Account) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def branch(service: TableService, live: LiveTable, player: Account, step: int, bot: str | None) -> LiveTable:
+def branch(service: TableService, live: LiveTable, player: Account, step: int, bot: str | None,
+           seat: int | None = None) -> LiveTable:  # fmt: skip
     """A new table that goes on from a step of a finished game, with the same chance; the seed is known by now.
 
-    The player takes the seat that is asked there; bots take the others, or the same screen if no bot is named.
+    The player takes the wished seat, else the one that is asked there; bots take the others, or the same screen if no
+    bot is named.
     """
     if live.table.finished is None:
         raise Conflict("Only a finished game can be continued from an earlier move.")
     if not 0 <= step <= live.history.length:
         raise BadRequest("There is no such step.")
+    if seat is not None and not 0 <= seat < len(live.seats):
+        raise BadRequest("There is no such seat.")
     record = live.history.record(log.read(service.database, live.id), live.names("en"))
-    return continued(service, player, record, record.moves()[:step], bot, live.id, step)
+    return continued(service, player, record, record.moves()[:step], bot, live.id, step, seat)
 
 
 def upload(service: TableService, player: Account, text: str, bot: str | None) -> LiveTable:
@@ -75,13 +79,13 @@ def upload(service: TableService, player: Account, text: str, bot: str | None) -
 
 
 def continued(service: TableService, player: Account, record: Record, moves: Sequence[RecordEntry], bot: str | None,
-              parent: str | None, step: int) -> LiveTable:  # fmt: skip
+              parent: str | None, step: int, seat: int | None = None) -> LiveTable:  # fmt: skip
     """A private table at which these moves have been made already."""
     state = record.replay(len(moves))
-    asked = state.seat if state.seat is not None else 0
+    mine = seat if seat is not None else state.seat if state.seat is not None else 0
     names = [record.players.get(k) or record.game.definition.words.player(k, "en") for k in range(record.seats)]
     other = [Chair(BOT, bot=bot) if bot else Chair(GUEST, name) for name in names]
-    chairs = tuple(Chair(ME) if k == asked else other[k] for k in range(record.seats))
+    chairs = tuple(Chair(ME) if k == mine else other[k] for k in range(record.seats))
     setup = Setup(record.game.name, chairs, record.options, False, record.game)
     now = service.database.clock()
     entries = [Entry(log.MOVE, move.seat, move.move, made=now) for move in moves]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from kohlenpott.api.certainty import Certainty
 from kohlenpott.api.game import Game
@@ -15,6 +16,7 @@ from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE, UNDO
 
 CELLS = 5  # of a raw event
+MOST_EVENTS = 20_000  # that are remembered with their names, of all tables
 Early = dict[int, list[str]]  # moves of seats that are not asked yet
 UNKNOWN, OPEN, REVEALING = 0, 1, 2
 
@@ -45,6 +47,25 @@ class SeatState:
 
     state: State
     is_asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep:
+    """A move that was made in some state: the action, by whom, what had been asked, and what it caused."""
+
+    action: int
+    seat: int
+    decision: str
+    raw_events: list[tuple[int, int, int, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A game one entry ahead, in a copy: what the history becomes once the entry is stored."""
+
+    state: State
+    early: Early
+    steps: list[PlayedStep]
 
 
 class History:
@@ -80,23 +101,24 @@ class History:
         """How many moves stand."""
         return len(self._actions)
 
-    def enter(self, entry: Entry) -> None:
-        """Follow one more entry of the log."""
+    def enter(self, entry: Entry, ahead: Ahead | None = None) -> None:
+        """Follow one more entry of the log; what `ahead` found for it need not be played again."""
         was_secret = self.is_secret
         is_early = keep_early(self._early, self.state, entry)
         if not is_early:
-            self._go_on(entry)
+            self._go_on(entry, ahead)
         self.seq += 1
         if not is_early:
             self.asked_at = self.seq
         self._seal(entry, was_secret)
 
-    def _go_on(self, entry: Entry) -> None:
+    def _go_on(self, entry: Entry, ahead: Ahead | None) -> None:
         """The game goes on, also with moves that were made early."""
-        if entry.kind == MOVE:
-            self.play(self.state.resolve(entry.move))
-            while (move := due(self._early, self.state)) is not None:
-                self.play(self.state.resolve(move))
+        if entry.kind == MOVE and ahead is not None:
+            self.state, self._early = ahead.state, ahead.early
+            self._keep(ahead.steps)
+        elif entry.kind == MOVE:
+            self._keep(played(self.state, self._early, self.state.resolve(entry.move)))
         elif entry.kind == UNDO:
             is_private = all(event.private for step in range(entry.taken_back)
                              for event in self.events_of(self.length - step))  # fmt: skip
@@ -138,14 +160,12 @@ class History:
             twin = after
         return SeatState(twin, True)
 
-    def ends_with(self, seat: int, action: int) -> bool:
-        """Is the game over after a move, made in its turn or early?"""
+    def ahead(self, seat: int, action: int) -> Ahead | None:
+        """The game after a legal move, in a copy; None for a move made early, after which it has not gone on."""
         if self.state.seat != seat:
-            return False
-        after, early = self.state.after(action), {who: list(moves) for who, moves in self._early.items()}
-        while (move := due(early, after)) is not None:
-            after.apply(after.resolve(move))
-        return after.is_over
+            return None
+        state, early = self.state.clone(), {who: list(moves) for who, moves in self._early.items()}
+        return Ahead(state, early, played(state, early, action))
 
     def seq_for(self, seats: Collection[int]) -> int:
         """How many entries somebody on these seats (none: a spectator) knows of."""
@@ -156,19 +176,17 @@ class History:
         """How many steps everybody knows of."""
         return self.length if self.sealed is None else self.sealed
 
-    def play(self, action: int) -> None:
-        """Make a move; an illegal one raises and changes nothing."""
-        seat, decision = self.state.seat, self.state.decision
-        self.state.apply(action)
-        assert seat is not None
-        starts = not self._seats or self._seats[-1] != seat or decision in self.game.definition.turn_decisions
-        self._actions.append(action)
-        self._seats.append(seat)
-        self._starts.append(starts)
-        self._flags.append(UNKNOWN)
-        for raw in self.state.raw_events():
-            self._cells.extend(raw)
-        self._ends.append(len(self._cells))
+    def _keep(self, steps: Sequence[PlayedStep]) -> None:
+        """Steps that were made in this game's state."""
+        for step in steps:
+            is_turn = step.decision in self.game.definition.turn_decisions
+            self._starts.append(is_turn or not self._seats or self._seats[-1] != step.seat)
+            self._actions.append(step.action)
+            self._seats.append(step.seat)
+            self._flags.append(UNKNOWN)
+            for raw in step.raw_events:
+                self._cells.extend(raw)
+            self._ends.append(len(self._cells))
 
     def take_back(self, moves: int) -> None:
         """The last moves no longer stand."""
@@ -212,7 +230,7 @@ class History:
         """What a step caused."""
         start = self._ends[step - 2] if step > 1 else 0
         cells = self._cells[start : self._ends[step - 1]]
-        return [self.game.event(raw(cells[at : at + CELLS])) for at in range(0, len(cells), CELLS)]
+        return [event_of(self.game, raw(cells[at : at + CELLS])) for at in range(0, len(cells), CELLS)]
 
     def step(self, number: int) -> Step:
         """One of the moves that stand."""
@@ -286,6 +304,28 @@ def due(early: Early, state: State) -> str | None:
     """The next early move of the seat that is asked now; it is kept no longer."""
     moves = early.get(state.seat) if state.seat is not None and is_simultaneous(state) else None
     return moves.pop(0) if moves else None
+
+
+def played(state: State, early: Early, action: int) -> list[PlayedStep]:
+    """Make a move, and after it those that were made early; an illegal one raises and changes nothing."""
+    steps = [played_step(state, action)]
+    while (move := due(early, state)) is not None:
+        steps.append(played_step(state, state.resolve(move)))
+    return steps
+
+
+def played_step(state: State, action: int) -> PlayedStep:
+    """Make one move."""
+    seat, decision = state.seat, state.decision
+    state.apply(action)
+    assert seat is not None
+    return PlayedStep(action, seat, decision, state.raw_events())
+
+
+@lru_cache(maxsize=MOST_EVENTS)  # every page of a table tells the same ones again
+def event_of(game: Game, cells: tuple[int, int, int, int, int]) -> Event:
+    """An event from its cells."""
+    return game.event(cells)
 
 
 def raw(cells: Sequence[int]) -> tuple[int, int, int, int, int]:

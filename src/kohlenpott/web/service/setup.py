@@ -15,7 +15,7 @@ from kohlenpott.store.tables import ABSENT_AFTER
 
 from .errors import BadRequest
 
-BOT_NAMES = ("Adele", "Bruno", "Clara", "Dieter", "Emma", "Fritz", "Greta", "Heinz", "Ida", "Jupp")
+BOT_NAMES = ("Bruno", "Dieter", "Elfriede", "Greta", "Heinz", "Hilde", "Otto", "Trude")  # who help out
 ABSENCES = (ABSENT_AFTER, 600, 86_400, 0)  # seconds without a sign until a bot may play for somebody; 0: never
 OPEN, ME, GUEST, BOT = "open", "me", "guest", "bot"  # who is to sit on a seat
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kohlenpott.api.moves import Event
+from kohlenpott.engine.event_kinds import ASIDE, SILENT, USUALLY, Telling
 
 from .history import History, Note
 
@@ -29,8 +30,27 @@ class Turn:
     told: list[Told] = field(default_factory=list)
 
 
-def turns(history: History, listener: int | None, upto: int | None = None, most: int | None = None) -> list[Turn]:
-    """The turns up to a step, newest first; a turn of which nothing may be told is left out."""
+@dataclass(slots=True)
+class StoryStep:
+    """What is told under one headline, and shown with the board after its last move.
+
+    `phase` is the event that began a phase of the game, if it belongs to one; then it is nobody's doing. `category` is
+    what points were given for in it.
+    """
+
+    seat: int | None
+    last: int
+    told: list[Told]
+    phase: Event | None = None
+    category: str = ""
+
+
+Tellings = Mapping[str, Telling]
+
+
+def turns(history: History, listener: int | None, upto: int | None = None, most: int | None = None,
+          after: int = 0) -> list[Turn]:  # fmt: skip
+    """The turns up to a step, newest first, back to the one a step belongs to; one that tells nothing is left out."""
     found: list[Turn] = []
     last = step = history.length if upto is None else upto
     events: list[Told] = []
@@ -46,6 +66,8 @@ def turns(history: History, listener: int | None, upto: int | None = None, most:
             if events:
                 found.append(Turn(history.seat_of(step), step, last, events))
             last, events = step - 1, []
+            if step <= after:
+                return found
         step -= 1
     first = noted(history, listener, 0) if step == 0 else []
     return found + [Turn(note.seat, 0, 0, [Told(0, None, note)]) for note in first]
@@ -54,6 +76,108 @@ def turns(history: History, listener: int | None, upto: int | None = None, most:
 def noted(history: History, listener: int | None, step: int) -> list[Note]:
     """The entries after a step that are no moves, as far as the listener may know."""
     return [note for note in history.notes if note.after == step and (not note.is_private or note.seat == listener)]
+
+
+def story_steps(turn: Turn, tellings: Tellings) -> list[StoryStep]:
+    """A turn in steps, as its game has declared: moves, small ones joined, then phases with their scorings."""
+    found: list[StoryStep] = []
+    move, phase = 0, None
+    for told in turn.told:
+        event = told.event
+        tells = USUALLY if event is None else tellings[event.kind]
+        is_new_move, move = told.step != move, told.step
+        if is_new_move:
+            phase = None
+        if tells.is_phase:
+            phase = event
+        into = step_for(found, told, tells, phase, is_new_move, tellings)
+        if into is None:
+            category = str(event.data[tells.by]) if event is not None and phase is not None and tells.by else ""
+            seat = None if phase is not None else turn.seat
+            found.append(into := StoryStep(seat, told.step, [], phase, category))
+        into.told.append(told)
+        into.last = told.step
+    return without_empty_phases(found)
+
+
+def step_for(found: list[StoryStep], told: Told, tells: Telling, phase: Event | None, is_new_move: bool,
+             tellings: Tellings) -> StoryStep | None:  # fmt: skip
+    """The step something is told with; None where a new one begins."""
+    if not found or tells.is_phase:
+        return None
+    last, event = found[-1], told.event
+    if event is not None and phase is not None and tells.by:  # a category of a scoring is one step, whoever scores
+        wanted = str(event.data[tells.by])
+        return next((step for step in found if step.phase is phase and step.category == wanted), None)
+    if phase is not last.phase:
+        return None
+    if event is not None and tells.joins and joins(last, event, tells, tellings):
+        return last
+    if is_new_move:
+        return last if tells.weight == SILENT else None
+    if last.category:
+        return None
+    return None if tells.opens else last
+
+
+def joins(step: StoryStep, event: Event, tells: Telling, tellings: Tellings) -> bool:
+    """Does an event go on with what was told last? Not from something strong back to something weaker."""
+    for told in reversed(step.told):
+        last = told.event
+        if last is None:
+            return False
+        before = tellings[last.kind]
+        if before.weight == SILENT or (before.weight <= ASIDE and not before.joins):
+            continue
+        is_weaker = ASIDE < tells.weight < before.weight
+        return before.joins == tells.joins and not is_weaker and last.seat == event.seat
+    return False
+
+
+def without_empty_phases(steps: list[StoryStep]) -> list[StoryStep]:
+    """The name of a phase of which there is nothing else to tell goes with what comes next in the game."""
+    found: list[StoryStep] = []
+    for step in steps:
+        if found and step.phase is not None and is_heading(found[-1]):
+            step.told[:0] = found.pop().told
+        found.append(step)
+    return found
+
+
+def is_heading(step: StoryStep) -> bool:
+    """Is a step nothing but names of phases?"""
+    return step.phase is not None and all(told.event is step.phase for told in step.told)
+
+
+def strongest(step: StoryStep, tellings: Tellings) -> Event | None:
+    """What the step is headed with: the phase it begins, or the first of its strongest events."""
+    events = [told.event for told in step.told if told.event is not None]
+    return max(events, key=lambda event: (event is step.phase, tellings[event.kind].weight), default=None)
+
+
+def is_silent(step: StoryStep, tellings: Tellings) -> bool:
+    """Is there nothing in it worth a caption?"""
+    return all(told.event is not None and tellings[told.event.kind].weight == SILENT for told in step.told)
+
+
+def newest_told(history: History, listeners: Sequence[int]) -> int:
+    """The last step that has something to tell to those on these seats: by somebody else, or a phase of the game."""
+    tellings = history.game.definition.tellings
+    for step in range(history.told, 0, -1):
+        told = [tellings[event.kind] for event in history.events_of(step) if not event.private]
+        if any(tells.is_phase for tells in told):
+            return step
+        if history.seat_of(step) not in listeners and any(tells.weight > SILENT for tells in told):
+            return step
+    return 0
+
+
+def is_unfinished(history: History) -> bool:
+    """Is the seat that is asked in the midst of its turn? What all decide in secret is nobody's turn."""
+    last = history.length
+    if not last or history.sealed is not None or history.state.seat != history.seat_of(last):
+        return False
+    return history.state.decision not in history.game.definition.turn_decisions
 
 
 def last_events(history: History, listener: int | None, upto: int | None = None) -> Sequence[Event]:

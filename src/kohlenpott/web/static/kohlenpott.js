@@ -9,6 +9,9 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const isStill = () => calm.matches || document.documentElement.dataset.motion === "reduce";
 
+  const story = window.kohlenpottStory({ root, show: (regions) => show(regions), copy: (name) => copy(name), putBack: (name, kept) => putBack(name, kept),
+    take: (update) => take(update), say: (text) => say(text), focus: () => { const ask = document.querySelector("#r-decision button, #r-decision a"); if (ask) ask.focus({ preventScroll: true }); } });
+
   // --- taking in what changed -------------------------------------------------------------------------------
 
   const have = JSON.parse(root.dataset.have || "{}");  // regions and their hashes
@@ -69,13 +72,16 @@
   /** Is there anything to change? What somebody is typing into, or has set for themselves, stays as it is. */
   const isDue = (old, now) => !old.isEqualNode(now) && !(old.dataset && "keep" in old.dataset) && (old !== document.activeElement || !old.matches("input, textarea, select"));
 
+  /** What somebody has opened in the log stays open. */
+  const isOpen = (name, element) => name === "open" && Boolean(element.closest(".turn"));
+
   /** Make a thing like a new one: down to what differs as long as both are built alike, from there by idiomorph. */
   function morph(old, now) {
     if (!isDue(old, now)) return;
     const alike = old.nodeName === now.nodeName && old.id === now.id && old.childElementCount && old.childNodes.length === now.childNodes.length
       && [...old.childNodes].every((each, k) => each.nodeName === now.childNodes[k].nodeName && each.id === now.childNodes[k].id);
-    if (!alike) { window.Idiomorph.morph(old, now, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isDue } }); return; }
-    for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+    if (!alike) { window.Idiomorph.morph(old, now, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: isDue, beforeAttributeUpdated: (name, each) => !isOpen(name, each) } }); return; }
+    for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !isOpen(name, old)) old.removeAttribute(name);
     for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     const pairs = [...old.childNodes].map((each, k) => [each, now.childNodes[k]]);
     for (const [each, other] of pairs) {
@@ -146,9 +152,23 @@
     if (open !== undefined && $(now.id)) $(now.id).open = open;
   }
 
+  /** Regions as they were at some step. */
+  function show(regions) {
+    const due = Object.entries(regions).map(([name, region]) => [name, parts(name, region)]), before = places(moved(due));
+    for (const [name, found] of due) for (const part of found) put(name, part);
+    animate(before);
+  }
+
+  /** A region as it is, and back to that; what it was made from is remembered with it. */
+  const copy = (name) => ({ node: $("r-" + name).cloneNode(true), pieces: shown[name] });
+  function putBack(name, kept) {
+    put(name, { old: $("r-" + name), now: kept.node });
+    shown[name] = kept.pieces;
+  }
+
   function take(update) {
     const isNewer = update.version === undefined || update.version >= version();
-    if (!isNewer) return;
+    if (!isNewer || story.holds(update)) return;
     const focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked, logged = newest();
     const due = Object.entries(update.regions).map(([name, region]) => [name, parts(name, region)]);  // measures, so nothing may change before
     const before = places(moved(due));
@@ -165,17 +185,18 @@
     const text = newest();
     if (text !== logged && table) say(text + (update.asked && wasAsked === "no" ? " " + root.dataset.sayTurn : ""));
     if (focus && $(focus) && document.activeElement !== $(focus)) $(focus).focus({ preventScroll: true });
+    document.dispatchEvent(new Event("table:taken"));
     animate(before);  // measures, so nothing may change after it
     if (Object.entries(update.hashes).some(([name, hash]) => have[name] !== hash)) catchUp();
   }
 
-  const newest = () => [...document.querySelectorAll("#r-log .turn:first-child ul li")].map((e) => e.textContent).join(" ");
+  const newest = () => [...document.querySelectorAll("#r-log .turn:first-child :is(summary, .only)")].map((e) => e.textContent).join(" ");
   const say = (text) => { if ($("say")) $("say").textContent = text; };
 
   function showTurn(isNew) {
     const icon = $("favicon"), look = icon && (root.dataset.asked === "yes" ? icon.dataset.turn : icon.dataset.calm);
     if (icon && icon.getAttribute("href") !== look) icon.href = look;
-    if (isNew && root.dataset.sound === "on") beep();
+    if (isNew && ["on", "all"].includes(root.dataset.sound)) beep();
   }
 
   function beep() {
@@ -203,6 +224,7 @@
         const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
         if (answer.status === 503) throw answer;  // busy: nothing was done
         const found = await answer.json();
+        toast("");
         if (found.regions) take(found);
         else if ("seq" in found) wait(found.seq);
         if (control) control.classList.remove("is-pending");
@@ -224,13 +246,17 @@
     setTimeout(() => { awaited = 0; if (Number(root.dataset.seq) < seq) catchUp(); }, 1500);
   }
 
+  /** What was wrong stands where a move is told before it is made; nothing is covered by it. */
   function problem(html, isPlain) {
-    const place = $("problem");
-    if (!place) return;
-    if (!html) place.replaceChildren();
-    else if (isPlain) { const p = document.createElement("p"); p.className = "refusal"; p.textContent = html; place.replaceChildren(p); }
-    else place.innerHTML = html;
+    const line = $("preview") || $("problem");
+    if ($("problem")) $("problem").replaceChildren();
+    if (!html || !line) return;
+    if (isPlain) { line.replaceChildren(Object.assign(document.createElement("span"), { className: "refusal say", textContent: html })); }
+    else line.innerHTML = html;
+    line.dataset.told = "problem";
+    say(line.textContent.trim());
   }
+  document.addEventListener("table:problem", (event) => problem(event.detail, true));
 
   const choiceOf = (action) => $("choice-" + action);
 
@@ -238,48 +264,47 @@
   function choose(action, control) {
     const listed = choiceOf(action), wish = root.dataset.confirm;
     const asks = listed && (wish === "always" || (wish === "turn" && ("ends" in listed.dataset || "reveals" in listed.dataset)));
-    if (!asks || chosen === action) { const now = action; forget(); send("move", { action: now }, control); return; }
+    if (!asks || chosen === action) { forget(); if (listed) document.dispatchEvent(new Event("table:moving")); send("move", { action }, control); return; }
     forget();
     chosen = action;
     for (const each of document.querySelectorAll(`[data-action="${CSS.escape(action)}"]`)) each.setAttribute("aria-pressed", "true");
     preview(action);
-    const picks = $("picks");
-    if (!picks) return;
-    picks.dataset.kept = picks.dataset.kept || picks.innerHTML;
-    const yes = button(root.dataset.sayConfirm, "btn btn--go", () => choose(action, yes)), no = button(root.dataset.sayCancel, "btn", cancel);
-    yes.id = "confirm"; no.id = "cancel";
-    picks.replaceChildren(no, yes);
+    const yes = $("confirm"), back = $("undo");
+    if (!yes) return;
+    if ($("picks").matches(":popover-open")) $("picks").hidePopover();
+    yes.removeAttribute("aria-disabled");
+    back.setAttribute("aria-label", root.dataset.sayCancel);
+    back.classList.add("is-cancel");
     yes.focus({ preventScroll: true });
-  }
-
-  function button(text, kind, act) {
-    const made = document.createElement("button");
-    made.type = "button"; made.className = kind; made.textContent = text; made.addEventListener("click", act);
-    return made;
   }
 
   function forget() {
     chosen = null;
     for (const each of document.querySelectorAll("[data-action][aria-pressed]")) each.removeAttribute("aria-pressed");
+    const yes = $("confirm"), back = $("undo");
+    if (yes) yes.setAttribute("aria-disabled", "true");
+    if (back && back.classList.contains("is-cancel")) { back.classList.remove("is-cancel"); back.setAttribute("aria-label", root.dataset.sayUndo); }
   }
 
   function cancel() {
     const back = chosen !== null && (document.querySelector(`.main [data-action="${CSS.escape(chosen)}"], .own [data-action="${CSS.escape(chosen)}"]`) || choiceOf(chosen));
     forget();
-    const picks = $("picks");
-    if (picks && picks.dataset.kept) { picks.innerHTML = picks.dataset.kept; delete picks.dataset.kept; }
+    clear();
     if (back) back.focus({ preventScroll: true });
   }
 
-  /** Several moves at one place: offer them in the decision bar. */
-  function pick(place) {
-    const picks = $("picks"), offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
-    if (!picks || !offered.length) return;
+  /** Several moves at one place: offer them beside it. */
+  function pick(place, control) {
+    const menu = $("picks"), offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
+    if (!menu || !offered.length) return;
     forget();
-    picks.dataset.kept = picks.dataset.kept || picks.innerHTML;
     const copies = offered.map((each) => { const copy = each.cloneNode(true); copy.removeAttribute("id"); return copy; });
-    const no = button(root.dataset.sayCancel, "btn btn--quiet", cancel);
-    picks.replaceChildren(...copies, no);
+    menu.replaceChildren(...copies);
+    menu.showPopover();
+    const at = control.getBoundingClientRect(), box = menu.getBoundingClientRect(), isBeside = innerWidth >= 1100;
+    const right = at.right + 6 + box.width < innerWidth ? at.right + 6 : Math.max(8, at.left - 6 - box.width);
+    menu.style.left = isBeside ? `${right}px` : "";
+    menu.style.top = isBeside ? `${Math.max(8, Math.min(at.top, innerHeight - box.height - 8))}px` : "";
     copies[0].focus({ preventScroll: true });
     say(`${root.dataset.sayPick} ${copies.map((c) => c.textContent).join("; ")}`);
   }
@@ -298,14 +323,21 @@
       if (seen.size > 60) seen.clear();
       seen.set(address, (await answer.json()).html);
     }
-    if (wanted === action && $("preview")) $("preview").innerHTML = seen.get(address);
+    if (wanted === action && $("preview")) { $("preview").innerHTML = seen.get(address); $("preview").dataset.told = "move"; }
+  }
+
+  /** Nothing is pointed at any more: the line is empty again. */
+  function clear() {
+    wanted = null;
+    if ($("preview") && $("preview").dataset.told) { delete $("preview").dataset.told; $("preview").replaceChildren(); }
   }
 
   function hover(event) {
     const control = event.target.closest && event.target.closest("[data-action]");
     clearTimeout(waiting);
-    if (!control || !table || busy || root.dataset.asked !== "yes" || (chosen && chosen !== control.dataset.action)) return;
-    waiting = setTimeout(() => preview(control.dataset.action), event.type === "focusin" ? 20 : 70);
+    if (!table || busy || root.dataset.asked !== "yes" || (chosen && !(control && chosen === control.dataset.action))) return;
+    if (event.target.closest && event.target.closest(".askbar") && !control) return;
+    waiting = setTimeout(() => (control ? preview(control.dataset.action) : clear()), event.type === "focusin" ? 20 : 70);
   }
 
   async function rule(id) {
@@ -313,7 +345,7 @@
     const answer = await fetch(`/rules/${game}/${id}?fragment`).catch(() => null);
     if (!answer || !answer.ok || !$("rule-panel")) return;
     $("rule-text").innerHTML = await answer.text();
-    $("rule-panel").hidden = false;
+    $("rule-panel").showPopover();
     $("rule-panel").querySelector(".close").focus({ preventScroll: true });
   }
 
@@ -324,15 +356,17 @@
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-action], [data-choices], a[data-rule], .close, #undo, a[data-step], #auto");
+    const target = event.target.closest("[data-action], [data-choices], a[data-rule], .close, #undo, #confirm, a[data-step], #auto");
     if (!target || event.ctrlKey || event.metaKey) return;
-    if (target.matches(".close")) { const panel = target.closest("#rule-panel"); if (panel) panel.hidden = true; else problem(""); }
+    if (target.matches(".close")) $("rule-panel").hidePopover();
     else if (target.matches("a[data-rule]")) rule(target.dataset.rule);
     else if (target.matches("a[data-step]")) goTo(Number(target.dataset.step));
     else if (target.id === "auto") playOn();
     else if (!table) return;
+    else if (target.id === "confirm") { if (chosen) choose(chosen, target); }
+    else if (target.id === "undo" && chosen !== null) cancel();
     else if (target.id === "undo") { if (target.getAttribute("aria-disabled") !== "true") send("undo", {}, target); else say(target.title); }
-    else if ("choices" in target.dataset) pick(target.dataset.place);
+    else if ("choices" in target.dataset) pick(target.dataset.place, target);
     else choose(target.dataset.action, target);
     event.preventDefault();
   });
@@ -340,9 +374,8 @@
     const target = event.target;
     if (target.closest("input:not([type=range]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.key === "Enter" || event.key === " ") && target.matches("g[role=button]")) { event.preventDefault(); target.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
-    else if (event.key === "Escape") { if ($("rule-panel") && !$("rule-panel").hidden) $("rule-panel").hidden = true; else { cancel(); problem(""); } }
+    else if (event.key === "Escape") { if ($("rule-panel").matches(":popover-open")) $("rule-panel").hidePopover(); else cancel(); }
     else if (event.key === "u" && table && $("undo")) $("undo").click();
-    else if (event.key === "m" && $("r-choices") && !$("r-choices").hidden) $("r-choices").querySelector("button").focus();
     else if (event.key === "?" && target.dataset && target.dataset.rule) rule(target.dataset.rule);
     else if (replay && steps[event.key]) { event.preventDefault(); goTo(steps[event.key]()); }
   });
@@ -359,7 +392,7 @@
   let line = null, tries = 0;
   let told = {};  // regions as they came over this line, in pieces
   const toast = (text) => { const t = $("toast"); if (!t) return; t.hidden = !text; t.textContent = text || ""; t.classList.toggle("toast", Boolean(text)); };
-  const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ since: version(), have })); };
+  const hello = () => { if (line && line.readyState === 1) line.send(JSON.stringify({ have })); };
 
   /** A message of the line: regions that came over it before are told by their changes (see deltas.py). */
   function hear(text) {
@@ -373,14 +406,14 @@
   }
 
   function connect() {
-    line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${root.dataset.table}/socket?since=${version()}`);
+    line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${root.dataset.table}/socket`);
     line.onopen = () => { tries = 0; told = {}; toast(""); hello(); };
     line.onmessage = (event) => hear(event.data);
     line.onclose = () => { if (tries++ > 1) toast(root.dataset.sayLost); catchUp(); setTimeout(connect, Math.min(8000, 300 * 2 ** Math.min(tries, 5))); };
   }
 
   async function catchUp() {
-    const answer = await fetch(`/t/${root.dataset.table}/update?since=${version()}&have=${encodeURIComponent(JSON.stringify(have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(`/t/${root.dataset.table}/update?have=${encodeURIComponent(JSON.stringify(have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
     if (answer && answer.ok) { toast(""); root.dataset.version = 0; take(await answer.json()); }
   }
 
@@ -393,7 +426,6 @@
 
   // --- replay -----------------------------------------------------------------------------------------------
 
-  let playing = 0;
   const at = () => Number(root.dataset.step), last = () => Number(root.dataset.last);
   const steps = { ArrowLeft: () => at() - 1, ArrowRight: () => at() + 1, Home: () => 0, End: last, PageUp: () => at() - 10, PageDown: () => at() + 10 };
 
@@ -403,17 +435,20 @@
     const seenAs = root.dataset.seen ? `?as_seat=${root.dataset.seen}` : "";
     const answer = await fetch(`/t/${root.dataset.replay}/replay/${step}/update${seenAs}`, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer || !answer.ok || at() !== step) return;
-    take(await answer.json());
+    const found = await answer.json();
+    take(found);
+    story.light(found.caption);
+    story.label();
     history.replaceState(null, "", `/t/${root.dataset.replay}/replay/${step}${seenAs}`);
     if ($("branch-step")) $("branch-step").value = step;
-    if ($("auto")) $("auto").setAttribute("aria-pressed", String(playing > 0));
-    say($("r-step").querySelector("h2").textContent + ". " + newest());
+    if ($("auto")) $("auto").setAttribute("aria-pressed", String(playing.isOn));
+    say($("r-step").querySelector(".asked").textContent);
   }
 
+  const playing = story.clock(() => { if (at() < last()) goTo(at() + 1); else playOn(); });
   function playOn() {
-    if (playing) { clearInterval(playing); playing = 0; }
-    else playing = setInterval(() => (at() < last() ? goTo(at() + 1) : playOn()), 900);
-    $("auto").setAttribute("aria-pressed", String(playing > 0));
+    if (playing.isOn) playing.stop(); else { playing.again(); playing.start(); }
+    $("auto").setAttribute("aria-pressed", String(playing.isOn));
   }
 
   if (replay) document.addEventListener("input", (event) => { if (event.target.id === "slider") goTo(Number(event.target.value)); });

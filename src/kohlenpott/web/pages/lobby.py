@@ -1,0 +1,55 @@
+"""Lists of tables: the lobby, and one's own games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.api.registry import names
+from kohlenpott.render import drawer
+from kohlenpott.store import tables
+
+from ..table_list import OPEN, OVER, RUNNING, ListedTable, listed
+from .common import Asking, Context, live_page
+from .home import proposed
+
+router = APIRouter()
+MOST_SHOWN = 60
+LIVE, UNHURRIED = "live", "unhurried"
+PACES = ("", LIVE, UNHURRIED)
+
+
+@router.get("/lobby")
+def lobby(request: Request, context: Context, visitor: Asking, game: str = "", pace: str = "") -> Response:
+    """Open and running public tables; those of one game or of one pace, if asked for."""
+    game, pace = game if game in names() else "", pace if pace in PACES else ""
+    public = tables.public(context.service.database, MOST_SHOWN)
+    everything = [listed(context.standings, table, visitor.id, visitor.lang) for table in public]
+    found = [line for line in everything if fits(line, game, pace)]
+    first = find_game(game or names()[0])
+    values: dict[str, Any] = {
+        "open": [line for line in found if line.phase == OPEN],
+        "running": [line for line in found if line.phase == RUNNING],
+        "games": [find_game(name) for name in names()], "game": game, "pace": pace, "paces": PACES,
+        "first": first, "sign": drawer(first).cover[0], "proposal": proposed(context, visitor, first),
+    }  # fmt: skip
+    return live_page(request, visitor, "lobby.html", values)
+
+
+def fits(line: ListedTable, game: str, pace: str) -> bool:
+    """Is a table one of those asked for?"""
+    return game in ("", line.game) and pace in ("", UNHURRIED if line.is_unhurried else LIVE)
+
+
+@router.get("/mine")
+def mine(request: Request, context: Context, visitor: Asking) -> Response:
+    """One's own games; those that wait for oneself first."""
+    rows = tables.of_player(context.service.database, visitor.id, MOST_SHOWN) if visitor.id else []
+    found = [listed(context.standings, table, visitor.id, visitor.lang) for table in rows]
+    going_on = [line for line in found if line.phase != OVER]
+    going_on.sort(key=lambda line: (not line.is_mine, line.phase == OPEN))
+    over = sorted((line for line in found if line.phase == OVER), key=lambda line: -line.when)
+    return live_page(request, visitor, "mine.html", {"going_on": going_on, "over": over})

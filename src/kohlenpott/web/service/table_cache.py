@@ -1,0 +1,106 @@
+"""The cache of tables: found in memory, or rebuilt from the database."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from kohlenpott.store import Database, Entry, StoredTable, log, tables
+
+from . import editions
+from .errors import NotFound, ServiceError, Unreadable
+from .history import Ahead
+from .live_table import LiveTable
+
+MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
+logger = logging.getLogger(__name__)
+
+
+class TableCache:
+    """The tables somebody is interested in, by id. Safe to be used by many threads."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        editions.learn(database)
+        self._lives: OrderedDict[str, LiveTable] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def in_memory(self, id: str) -> LiveTable | None:
+        """A table by its id, if it need not be read first."""
+        with self._lock:
+            live = self._lives.get(id)
+            if live is None or live.forgotten:
+                return None
+            self._lives.move_to_end(id)
+            return live
+
+    def find(self, id: str) -> LiveTable:
+        """A table by its id."""
+        if (known := self.in_memory(id)) is not None:
+            return known
+        loaded = self._load(id)
+        with self._lock:
+            live = self._lives.get(id)
+            if live is None or live.forgotten:
+                live = self._lives[id] = loaded
+                self._make_room()
+        self.wake(live)
+        return live
+
+    def wake(self, live: LiveTable) -> None:
+        """Somebody looks at the table, or it has changed: whoever plays there of itself may go on."""
+
+    def _load(self, id: str) -> LiveTable:
+        """A table from the database: set-up and log, played again."""
+        table = tables.load(self.database, id)
+        if table is None:
+            raise NotFound("There is no such table.")
+        entries = log.read(self.database, id)
+        try:
+            return self._rebuilt(table, entries)
+        except ServiceError:
+            raise
+        except Exception as error:  # whatever stands in the rows, it concerns this table only
+            logger.warning("table %s cannot be read: %s", id, type(error).__name__)
+            raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from error
+
+    def _rebuilt(self, table: StoredTable, entries: Sequence[Entry]) -> LiveTable:
+        """A table from its rows, its log played again."""
+        if table.is_damaged:
+            raise ValueError("the rows of the table do not fit together")
+        live = LiveTable(table)
+        live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
+        for entry in entries:
+            if not 0 <= entry.seat < len(live.seats):
+                raise ValueError("an entry of a seat that is not there")
+            follow(live, entry)
+        return live
+
+    def _make_room(self) -> None:
+        """Forget the tables nobody has looked at for longest."""
+        for id in list(self._lives)[: max(0, len(self._lives) - MOST_LIVE)]:
+            live = self._lives[id]
+            if not live.listeners and live.thinking < 0:
+                del self._lives[id]
+
+    def forget(self, live: LiveTable) -> None:
+        """The copy in memory may be wrong: the next one who asks gets a new one."""
+        live.forgotten = True
+        with self._lock:
+            if self._lives.get(live.id) is live:
+                del self._lives[live.id]
+        for listener in list(live.listeners):
+            listener()
+
+
+def follow(live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> bool:
+    """The table in memory after an entry. Is it one that only its seat may know of?"""
+    history, asked, was_secret = live.history, live.history.state.seat, live.history.is_secret
+    history.enter(entry, ahead)
+    is_step = entry.kind in (log.MOVE, log.UNDO) and history.state.seat == asked
+    is_secret = is_step and was_secret and history.is_secret
+    if not is_secret:
+        live.since = entry.made
+    return is_secret

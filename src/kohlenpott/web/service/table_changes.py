@@ -1,0 +1,88 @@
+"""How a table is changed: on the disk first, then in memory, then everybody is told."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kohlenpott.store import Busy, Entry, KeyUsed, Seat, Stale, log, tables
+
+from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .history import Ahead
+from .live_table import LiveTable
+from .table_cache import TableCache, follow
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A request was carried out: as which entry, and whether that was long ago."""
+
+    seq: int
+    repeated: bool = False
+
+
+class TableChanges(TableCache):
+    """Tables that can be written. Whoever changes one holds its turn."""
+
+    @contextlib.contextmanager
+    def _changing(self, live: LiveTable) -> Iterator[Any]:
+        """A transaction about one table by whoever has its turn. If it goes wrong, memory is not trusted any more."""
+        try:
+            with self.database.write() as connection:
+                yield connection
+        except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
+            raise
+        except Stale as stale:
+            self.forget(live)
+            raise OutOfDate("The game has moved on since.") from stale
+        except BaseException:
+            self.forget(live)
+            raise
+
+    @staticmethod
+    def _reload_seats(live: LiveTable, **changes: Any) -> None:
+        with live.lock:
+            live.table = replace(live.table, **changes)
+
+    def _append(self, live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> Done:
+        """Write an entry, then follow it, then tell everybody."""
+        is_over = ahead is not None and ahead.state.is_over
+        with self._changing(live) as connection:
+            try:
+                seq = log.append(connection, live.id, live.history.seq, entry)
+            except KeyUsed as used:
+                return Done(used.seq, True)
+            if is_over:
+                tables.set_finished(connection, live.id, entry.made)
+        try:
+            with live.lock:
+                is_secret = follow(live, entry, ahead)
+                if is_over:
+                    self._reload_seats(live, finished=entry.made)
+        except BaseException:  # the entry stands; the copy in memory may be half changed
+            self.forget(live)
+            raise
+        self._tell(live, is_secret)
+        return Done(seq)
+
+    def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
+        """Somebody else sits or decides there; in a running game that is an entry of the log."""
+        entry = Entry(kind, seat, "", 0, player, None, self.database.clock())
+        with self._changing(live) as connection:
+            tables.set_seat(connection, live.id, seat, who)
+            if live.table.started is not None and kind:
+                log.append(connection, live.id, live.history.seq, entry)
+        people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
+        with live.lock:
+            self._reload_seats(live, seats=people)
+            if live.table.started is not None and kind:
+                live.history.enter(entry)
+        self._tell(live)
+
+    def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
+        """Everybody may know now."""
+        with live.lock:
+            live.changed(is_secret)
+        self.wake(live)

@@ -1,0 +1,236 @@
+"""What the others did, told in readable steps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kohlenpott as kp
+from kohlenpott import render
+from kohlenpott.engine.event_kinds import USUALLY
+from kohlenpott.store import Entry
+from kohlenpott.store.log import MOVE
+from kohlenpott.text.templates import LANGUAGES
+from kohlenpott.web.captions import Caption, Captions
+from kohlenpott.web.deltas import restored
+from kohlenpott.web.service.history import History
+from kohlenpott.web.service.story import StoryStep, is_silent, newest_told, story_steps, turns
+from kohlenpott.web.story_view import BOARDS, MOST_STEPS, story
+from kohlenpott.web.visitors import Visitor
+from web.services import duel, move, on_turn, person, service_at
+
+NAMES = ["Ida", "Adele", "Fritz", "Emma", "Otto"]
+
+
+def played(game: str, moves: int, seed: int = 1) -> History:
+    """A game in which everybody moves by chance."""
+    found = kp.game(game)
+    history, chance = History(found, found.definition.usual_seats, seed, {}), random.Random(seed)
+    while history.length < moves and not history.state.is_over:
+        play(history, chance.choice(history.state.moves()).notation)
+    return history
+
+
+def play(history: History, *moves: str) -> History:
+    for each in moves:
+        assert history.state.seat is not None
+        history.enter(Entry(MOVE, history.state.seat, each))
+    return history
+
+
+def told(history: History, lang: str = "en", listener: int | None = None) -> list[tuple[StoryStep, Caption]]:
+    """Every step of the story of a game with its caption."""
+    captions = Captions(history.game.definition, render.drawer(history.game), lang, NAMES)
+    steps = [step for turn in reversed(turns(history, listener)) for step in story_steps(turn, captions.tellings)]
+    return [(step, captions.caption(step, history.state_after(step.last).view(listener)))
+            for step in steps if not is_silent(step, captions.tellings)]  # fmt: skip
+
+
+def mining(*moves: str) -> History:
+    """A turn of mining, right after the draft."""
+    history = History(kp.game("coal-baron"), 2, 3, {})
+    while history.state.decision == "draft":
+        play(history, history.state.moves()[0].notation)
+    return play(history, *moves)
+
+
+def test_small_moves_are_joined_and_the_cage_is_one_chain() -> None:
+    history = mining("mining-10", "cage 4", "cage 3", "cage 2", "load brown")
+    mover = history.seat_of(history.length)
+
+    step, caption = told(history)[-1]
+
+    assert [event.event.kind for event in step.told if event.event] == ["cage", "cage", "cage", "loaded"]
+    assert caption.headline == f"{NAMES[mover]} loads a brown cube"
+    assert "Cage: surface → 4 → 3 → 2." in caption.line
+    assert caption.seat == mover
+
+
+def test_what_is_weaker_than_the_last_thing_begins_a_new_step() -> None:
+    history = mining("mining-10", "cage 2", "load brown", "cage 1", "load yellow")
+
+    steps = [[each.event.kind for each in step.told if each.event] for step, _ in told(history)[-2:]]
+
+    assert steps == [["cage", "loaded"], ["cage", "loaded"]]
+
+
+def test_a_chain_is_told_in_every_language() -> None:
+    history = mining("mining-10", "cage 4", "cage 2")
+    lines = {lang: told(history, lang)[-1][1] for lang in LANGUAGES}
+
+    assert "surface → 4 → 2" in lines["en"].headline + lines["en"].line
+    assert "Oberfläche" in lines["de"].headline + lines["de"].line
+    assert "surface" in lines["fr"].headline + lines["fr"].line
+
+
+def test_a_scoring_is_one_step_for_each_category_and_says_who_gets_how_much() -> None:
+    history = played("coal-baron", 2000)
+    scorings = [(step, caption) for step, caption in told(history) if step.category]
+    of_first = [step.category for step, _ in scorings if step.phase is scorings[0][0].phase]
+
+    assert scorings and len(of_first) == len(set(of_first))
+    for step, caption in scorings:
+        sums: dict[str, int] = {}
+        for each in step.told:
+            if each.event is not None and each.event.kind == "vp":
+                name = NAMES[each.event.seat or 0]
+                sums[name] = sums.get(name, 0) + each.event.data["vp"]
+        assert caption.line == ", ".join(f"{name} {vp}" if vp >= 0 else f"{name} −{-vp}" for name, vp in sums.items())
+        assert caption.headline.startswith("Scoring of shift") or caption.headline.startswith("The game is over")
+        assert caption.sound == "scored"
+
+
+def test_points_in_a_turn_are_its_gain() -> None:
+    history = played("coal-baron", 2000)
+    delivered = [(step, caption) for step, caption in told(history)
+                 if any(each.event and each.event.kind == "delivered" for each in step.told)]  # fmt: skip
+
+    assert delivered
+    for step, caption in delivered:
+        points = sum(each.event.data["vp"] for each in step.told
+                     if each.event and each.event.kind == "vp" and each.event.seat == caption.seat)  # fmt: skip
+        assert caption.gain == f"+{points}" and not caption.is_loss
+
+
+@pytest.mark.parametrize("game", kp.games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_step_of_a_whole_game_has_a_caption_and_nothing_is_told_twice(game: str, lang: str) -> None:
+    history = played(game, 5000, seed=4)
+    tellings = history.game.definition.tellings
+    all_turns = turns(history, None)[::-1]
+    steps = [step for turn in all_turns for step in story_steps(turn, tellings)]
+
+    assert sorted(id(each) for step in steps for each in step.told) == sorted(id(e) for t in all_turns for e in t.told)
+    assert [step.last for step in steps] == sorted(step.last for step in steps)
+    for _, caption in told(history, lang):
+        assert caption.headline and not caption.headline.endswith(".") and "{" not in caption.headline + caption.line
+
+
+@pytest.mark.parametrize("game", kp.games())
+def test_a_turn_takes_fewer_steps_than_moves(game: str) -> None:
+    """Nobody sits through a step for each little move."""
+    history = played(game, 5000, seed=2)
+    own = [step for step, _ in told(history) if step.phase is None]
+
+    assert len(own) < history.length * 0.9
+
+
+def test_a_game_that_says_nothing_has_one_step_for_each_move() -> None:
+    history = played("coal-baron", 120)
+    plain = dict.fromkeys(history.game.definition.tellings, USUALLY)
+    steps = [step for turn in turns(history, None) for step in story_steps(turn, plain)]
+
+    assert len({step.last for step in steps}) == len(steps)
+    assert all(step.phase is None and not step.category for step in steps)
+
+
+def test_the_newest_step_worth_telling_is_not_ones_own() -> None:
+    history = mining("mining-10", "cage 4")
+    mover = history.seat_of(history.length)
+
+    assert newest_told(history, [1 - mover]) == history.length
+    assert newest_told(history, [mover]) == max(k for k in range(1, history.length) if history.seat_of(k) != mover)
+    assert newest_told(history, []) == history.length
+
+
+# --- for the pages -----------------------------------------------------------------------------------------
+
+
+def as_visitor(account: Any, lang: str = "en") -> Visitor:
+    return Visitor(account, lang, "")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Any]:
+    """A duel after its draft."""
+    service = service_at(tmp_path)
+    ida, bo = person(service), person(service, "Bo")
+    live = duel(service, ida, bo)
+    while live.history.state.decision == "draft":
+        move(service, live, on_turn(live, ida, bo))
+    yield service, live, ida, bo
+    service.close()
+
+
+def test_a_page_is_told_what_others_did_and_not_its_own(table: Any) -> None:
+    service, live, ida, bo = table
+    first = live.history.told
+    mover = on_turn(live, ida, bo)
+    move(service, live, mover, "money-4")
+    other = on_turn(live, ida, bo)
+    found = story(live, as_visitor(other), first)["steps"]
+
+    assert [step["headline"] for step in found] == [f"{mover.name} takes money"]
+    assert story(live, as_visitor(mover), first)["steps"] == []
+
+
+def test_boards_of_a_story_come_as_changes_and_the_last_one_shows_the_newest_step(table: Any) -> None:
+    service, live, ida, bo = table
+    first = live.history.told
+    mover = on_turn(live, ida, bo)
+    for each in ("mining-10", "cage 4", "cage 2", "load brown"):
+        move(service, live, mover, each)
+    found = story(live, as_visitor(ida if mover is bo else bo), first)
+
+    assert len(found["steps"]) == 2 and found["upto"] == live.history.told
+    assert set(found["steps"][0]["regions"]) == set(BOARDS)
+    shown = dict(found["steps"][0]["regions"])
+    for step in found["steps"][1:]:
+        shown |= {name: restored(shown[name], news) for name, news in step["regions"].items()}
+    whole = story(live, as_visitor(ida if mover is bo else bo), found["steps"][0]["step"])
+    assert shown == whole["steps"][-1]["regions"]
+
+
+def test_a_long_story_comes_in_parts(table: Any) -> None:
+    service, live, ida, bo = table
+    spectator, chance = Visitor(None, "en", ""), random.Random(1)
+    first = live.history.told
+    while live.history.length < first + 3 * MOST_STEPS:
+        move(service, live, on_turn(live, ida, bo), chance.choice(live.history.state.moves()).notation)
+    at, parts = first, 0
+    headlines: list[str] = []
+    while at < live.history.told:
+        found = story(live, spectator, at)
+        assert at < found["upto"] and len(found["steps"]) <= MOST_STEPS
+        headlines += [step["headline"] for step in found["steps"]]
+        at, parts = found["upto"], parts + 1
+    names = live.names("en")
+    captions = Captions(live.game.definition, render.drawer(live.game), "en", names)
+    steps = [step for turn in reversed(turns(live.history, None)) for step in story_steps(turn, captions.tellings)
+             if step.last > first and not is_silent(step, captions.tellings)]  # fmt: skip
+
+    assert parts > 1
+    assert headlines == [captions.caption(step, live.history.state_after(step.last).view(None)).headline
+                         for step in steps]  # fmt: skip
+
+
+def test_the_names_of_seats_cannot_break_a_caption() -> None:
+    history = mining("mining-10", "cage 4", "cage 2", "load brown")
+    captions = Captions(history.game.definition, render.drawer(history.game), "en", ["{x} [y] ", "Bo. Bo"])
+    step = story_steps(turns(history, None)[0], captions.tellings)[-1]
+
+    assert captions.caption(step, history.state.view(None)).headline.endswith("loads a brown cube")
