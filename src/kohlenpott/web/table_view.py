@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from kohlenpott.api.positions import Views
 from kohlenpott.render import SEATS, SharedSketches, Sketches
 from kohlenpott.store.chat import Line
 
@@ -104,10 +105,19 @@ class TablePage:
 class SharedDrawing:
     """What those who look at one table in one language have in common."""
 
-    __slots__ = ("__weakref__", "regions", "sketches")
+    __slots__ = ("__weakref__", "_moment", "_views", "regions", "sketches")
 
     def __init__(self) -> None:
         self.sketches, self.regions = SharedSketches(), SharedRegions()
+        self._moment: object = None
+        self._views: Views | None = None
+
+    def views(self, live: LiveTable) -> Views:
+        """What each seat sees of the newest moment; the table's lock is held."""
+        moment = (live.history, live.history.seq)
+        if self._views is None or moment != self._moment:
+            self._moment, self._views = moment, live.history.state.views()
+        return self._views
 
 
 class ViewDrawing:
@@ -167,7 +177,8 @@ class TablePages:
                 if drawing.page is not None and drawing.stamp == stamp and not live.forgotten:
                     return drawing.page
                 chat = self.service.said(live)
-                view = look(live, viewer, absent, drawing.sketches)
+                view = look(live, viewer, absent, drawing.sketches, drawing.shared.views(live))
+            drawing.sketches.rest()
             regions = drawing.book.made(viewer.lang, {"g": view, "m": view.game_view, "chat": chat})
             drawing.page, drawing.stamp = TablePage(view, regions, page_title(view, viewer.lang)), stamp
             return drawing.page
@@ -190,7 +201,7 @@ def chat_key(live: LiveTable, visitor: Visitor, chat: Sequence[Line]) -> str:
 
 
 def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
-         sketches: Sketches | None = None, has_board: bool = True) -> TableView:  # fmt: skip
+         sketches: Sketches | None = None, views: Views | None = None, has_board: bool = True) -> TableView:  # fmt: skip
     """What the viewer sees now; the table's lock is held."""
     player = viewer.player
     names, seat = live.names(viewer.lang), live.seat_for(player)
@@ -205,7 +216,7 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
     shown = None
     if has_board and phase != "open" and hand_over is None:
         shown = game_view_of(
-            live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player), sketches=sketches
+            live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player), sketches=sketches, views=views
         )
     terms = live.table.terms
     return TableView(

@@ -23,6 +23,8 @@ from kohlenpott.render.sprite import pieces_of, shared_pieces
 from . import messages
 from .rulepages import as_html
 
+MOST_PIECES = 16_384  # small parts of pages that are kept: for some hundred tables
+
 
 @cache
 def static_folders() -> dict[str, Traversable]:
@@ -44,8 +46,13 @@ def environment(lang: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    found.install_gettext_translations(messages.catalogue(lang), newstyle=True)  # type: ignore[attr-defined]
+    found.filters["tuple"] = tuple
+    say, count = messages.in_markup(lang)
+    found.newstyle_gettext = True  # type: ignore[attr-defined]  # values are given to the functions
     found.globals.update(
+        gettext=say,
+        ngettext=count,
+        _=say,
         icon=icon,
         static=static,
         lang=lang,
@@ -65,7 +72,7 @@ def render(lang: str, template: str, values: Mapping[str, Any]) -> str:
     return environment(lang).get_template(template).render(values)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST_PIECES)
 def piece(lang: str, name: str, *values: Any) -> Markup:
     """A small part of a page that comes again and again: a macro of pieces.html with these values."""
     macro = getattr(environment(lang).get_template("pieces.html").module, name)
