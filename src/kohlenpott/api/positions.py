@@ -302,14 +302,13 @@ class DeclaredPositions:
     def _view_player(self, g: Any, other: int, seat: int | None, written: dict[Any, Any]) -> dict[str, Any]:
         knows = self._knows(g, other, seat)
         if (other, knows) not in written:
-            known = self.player_shape.write(g, g.players[other], knows)
+            shown = written[other, knows] = self.player_shape.write(g, g.players[other], knows)
             for part in self.seat_parts:
                 if part.view is None:
-                    known[part.name] = part.write(g, other) if part.write else known.pop(part.name)
+                    shown[part.name] = part.write(g, other) if part.write else shown.pop(part.name)
                 else:
-                    known.setdefault(part.name)  # at its place among the names
-            written[other, knows] = known
-        known = written[other, knows]
+                    shown.setdefault(part.name)  # at its place among the names
+        known: dict[str, Any] = written[other, knows]
         seen = {part.name: part.view(g, other, seat) for part in self.seat_parts if part.view}
         return known | seen if seen else known
 

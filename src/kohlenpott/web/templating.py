@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from babel.dates import format_skeleton
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from kohlenpott.api import registry
@@ -69,13 +69,19 @@ def environment(lang: str) -> Environment:
 
 def render(lang: str, template: str, values: Mapping[str, Any]) -> str:
     """A page, or a part of one."""
-    return environment(lang).get_template(template).render(values)
+    return template_of(lang, template).render(values)
+
+
+@cache
+def template_of(lang: str, name: str) -> Template:
+    """A template of a language; none ever changes while the server runs."""
+    return environment(lang).get_template(name)
 
 
 @lru_cache(maxsize=MOST_PIECES)
 def piece(lang: str, name: str, *values: Any) -> Markup:
     """A small part of a page that comes again and again: a macro of pieces.html with these values."""
-    macro = getattr(environment(lang).get_template("pieces.html").module, name)
+    macro = getattr(template_of(lang, "pieces.html").module, name)
     return Markup(macro(*values).strip())
 
 

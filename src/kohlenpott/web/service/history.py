@@ -76,8 +76,8 @@ class History:
     that answer before they are asked have their moves kept in `_early` until the game comes to them.
     """
 
-    __slots__ = ("_actions", "_before", "_cells", "_early", "_ends", "_flags", "_seats", "_secret", "_starts", "asked_at",
-                 "game", "notes", "options", "sealed", "seats", "seed", "seq", "state")  # fmt: skip
+    __slots__ = ("_actions", "_before", "_cells", "_early", "_ends", "_flags", "_seats", "_secret", "_starts",
+                 "asked_at", "game", "notes", "options", "sealed", "seats", "seed", "seq", "state")  # fmt: skip
 
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
         self.game, self.seats, self.seed, self.options = game, seats, seed, options
@@ -252,9 +252,8 @@ class History:
         """Did the step draw by chance, or show its seat something it could not know?"""
         flag = self._flags[step - 1]
         if flag == UNKNOWN:
-            is_at_hand = self._before is not None and step == self.length
-            before = self._before if is_at_hand else self.state_after(step - 1)
-            seen = Certainty(before).reveals(self.action_of(step))
+            before = self._before if step == self.length else None
+            seen = Certainty(before or self.state_after(step - 1)).reveals(self.action_of(step))
             flag = self._flags[step - 1] = REVEALING if seen else OPEN
         return flag == REVEALING
 
