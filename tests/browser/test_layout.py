@@ -47,6 +47,7 @@ MEASURE = """([smallest, inHands]) => {
   };
   const title = document.querySelector(".askbar h2"), offered = [...document.querySelectorAll(".table .is-legal")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
+  const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
   const cut = [...document.querySelectorAll(".table > .others > .panel, .askbar")]
     .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight + 3);
   const page = document.documentElement;
@@ -56,7 +57,7 @@ MEASURE = """([smallest, inHands]) => {
     board: box(document.querySelector(".table > .main")), bar: box(document.querySelector(".askbar")),
     tiny: [...tiny], offered: offered.length, unseen: offered.filter((each) => !isSeen(each)).map((each) => each.id),
     cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
-    title: title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2 ? title.innerText : "",
+    title: isCut(title) ? title.innerText : "",
     buttons: document.querySelectorAll("#moves [data-action]").length,
   };
 }"""
