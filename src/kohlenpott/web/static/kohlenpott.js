@@ -6,6 +6,7 @@
   const replay = document.querySelector("[data-replay]");
   const root = table || replay;
   if (!root) return;
+  const base = root.dataset.base || `/t/${root.dataset.table}`;  // a lesson is no table of its own: no line, no preview
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const isStill = () => calm.matches || document.documentElement.dataset.motion === "reduce";
 
@@ -221,7 +222,7 @@
     const body = new URLSearchParams({ seq: root.dataset.seq, key, have: isLined ? "line" : JSON.stringify(have), ...values });
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+        const answer = await fetch(`${base}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
         if (answer.status === 503) throw answer;  // busy: nothing was done
         const found = await answer.json();
         toast("");
@@ -316,7 +317,7 @@
 
   async function preview(action) {
     wanted = action;
-    const address = `/t/${root.dataset.table}/preview?action=${action}&seq=${root.dataset.seq}`;
+    const address = `${base}/preview?action=${action}&seq=${root.dataset.seq}`;
     if (!seen.has(address)) {
       const answer = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
       if (!answer || !answer.ok) return;
@@ -335,7 +336,7 @@
   function hover(event) {
     const control = event.target.closest && event.target.closest("[data-action]");
     clearTimeout(waiting);
-    if (!table || busy || root.dataset.asked !== "yes" || (chosen && !(control && chosen === control.dataset.action))) return;
+    if (!table || root.dataset.base || busy || root.dataset.asked !== "yes" || (chosen && !(control && chosen === control.dataset.action))) return;
     if (event.target.closest && event.target.closest(".askbar") && !control) return;
     waiting = setTimeout(() => (control ? preview(control.dataset.action) : clear()), event.type === "focusin" ? 20 : 70);
   }
@@ -413,7 +414,7 @@
   }
 
   async function catchUp() {
-    const answer = await fetch(`/t/${root.dataset.table}/update?have=${encodeURIComponent(JSON.stringify(have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(`${base}/update?seq=${root.dataset.seq}&have=${encodeURIComponent(JSON.stringify(have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
     if (answer && answer.ok) { toast(""); root.dataset.version = 0; take(await answer.json()); }
   }
 
@@ -452,5 +453,5 @@
   }
 
   if (replay) document.addEventListener("input", (event) => { if (event.target.id === "slider") goTo(Number(event.target.value)); });
-  if (table) { showTurn(false); connect(); tick(); setInterval(tick, 15000); }
+  if (table) { showTurn(false); if (!root.dataset.base) connect(); tick(); setInterval(tick, 15000); }
 })();
