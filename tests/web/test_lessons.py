@@ -14,7 +14,7 @@ from markupsafe import escape
 
 import kohlenpott as kp
 from kohlenpott.api.game import Game
-from kohlenpott.render.lessons import Lesson, LessonError, lesson, lessons, lessons_in, moments, sentences
+from kohlenpott.render.lessons import GameLesson, LessonError, lesson, lessons, lessons_in, moments, sentences
 from kohlenpott.text.templates import LANGUAGES
 from kohlenpott.web.lesson_view import lesson_page, marked, not_now_html
 from kohlenpott.web.service.errors import NotFound
@@ -36,7 +36,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.mark.parametrize(("game", "one"), ALL, ids=NAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_lesson_leads_to_its_end(game: Game, one: Lesson, lang: str) -> None:
+def test_every_lesson_leads_to_its_end(game: Game, one: GameLesson, lang: str) -> None:
     """The meant moves are legal, asked of the pupil and marked; any other is answered; each answer fits some move."""
     at, unused = 0, {(k, a.pattern) for k, step in enumerate(one.steps) for a in step.answers}
     while not (taught := Taught(game, one, at, "Ida")).is_over:
@@ -70,7 +70,7 @@ def test_every_lesson_leads_to_its_end(game: Game, one: Lesson, lang: str) -> No
 
 
 @pytest.mark.parametrize(("game", "one"), ALL, ids=NAMES)
-def test_the_three_languages_say_things_of_their_own(game: Game, one: Lesson) -> None:
+def test_the_three_languages_say_things_of_their_own(game: Game, one: GameLesson) -> None:
     """No sentence was left in another language, and French and German keep their marks."""
     for en, de, fr in zip(*(list(sentences(one, lang)) for lang in LANGUAGES), strict=True):
         assert len(en.split()) < 3 or len({en, de, fr}) == 3, en
@@ -131,7 +131,7 @@ def form_of(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("game", "one"), FIRST, ids=[game.name for game, _ in FIRST])
-def test_a_first_game_without_scripts(site: Site, game: Game, one: Lesson) -> None:
+def test_a_first_game_without_scripts(site: Site, game: Game, one: GameLesson) -> None:
     """Forms and links alone lead from the first page to a table of one's own that goes on from there."""
     ida, base = site.browser(), f"/learn/{game.name}/{one.name}"
     page = ida.get(base)
@@ -157,7 +157,7 @@ def test_a_first_game_without_scripts(site: Site, game: Game, one: Lesson) -> No
     assert live.history.state_after(len(moments(one)[1])).fingerprint() == taught_end(game, one)
 
 
-def taught_end(game: Game, one: Lesson) -> str:
+def taught_end(game: Game, one: GameLesson) -> str:
     """The state a lesson ends with."""
     return Taught(game, one, len(moments(one)[0]) - 1).live.history.state.fingerprint()
 

@@ -59,7 +59,7 @@ class LessonStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class GameLesson:
     """A lesson: how the game begins, what was played before, and its steps."""
 
     name: str  # its address
@@ -82,25 +82,25 @@ class Lesson:
         return self.number == 1
 
 
-def lessons(definition: Definition) -> tuple[Lesson, ...]:
+def lessons(definition: Definition) -> tuple[GameLesson, ...]:
     """The lessons of a game in their order."""
     return lessons_in(definition.package)
 
 
-def first_lesson(definition: Definition) -> Lesson | None:
+def first_lesson(definition: Definition) -> GameLesson | None:
     """The lesson a newcomer begins with."""
     return next(iter(lessons(definition)), None)
 
 
 @cache
-def lessons_in(package: str) -> tuple[Lesson, ...]:
+def lessons_in(package: str) -> tuple[GameLesson, ...]:
     """The lessons in a game's folder."""
     folder = files(package).joinpath(*FOLDER)
     found = [read(file) for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
     return tuple(sorted(found, key=lambda lesson: lesson.number))
 
 
-def read(file: Traversable) -> Lesson:
+def read(file: Traversable) -> GameLesson:
     """One lesson from its file."""
     name = file.name.removesuffix(".toml")
     try:
@@ -109,14 +109,14 @@ def read(file: Traversable) -> Lesson:
         raise LessonError(f"lesson {name}: {type(error).__name__} {error}") from None
 
 
-def lesson(name: str, data: Mapping[str, Any]) -> Lesson:
+def lesson(name: str, data: Mapping[str, Any]) -> GameLesson:
     """A lesson from what its file says."""
     known_only(name, data, KEYS)
     steps = [step(f"{name}, step {k}", each) for k, each in enumerate(data["step"], start=1)]
     others = list(data["others"])
     if len(others) != data["seats"] - 1:
         raise LessonError(f"lesson {name}: `others` names a level for each of the other seats")
-    return Lesson(
+    return GameLesson(
         name, int(data["number"]), int(data["minutes"]), int(data["seats"]), int(data["seed"]),
         dict(data.get("options", {})), int(data.get("seat", 0)), others, words(name, data["title"]),
         words(name, data["goal"], LONGEST_SAY), words(name, data["done"], LONGEST_SAY),
@@ -159,7 +159,7 @@ class LessonMoment:
     length: int
 
 
-def moments(lesson: Lesson) -> tuple[tuple[LessonMoment, ...], tuple[str, ...]]:
+def moments(lesson: GameLesson) -> tuple[tuple[LessonMoment, ...], tuple[str, ...]]:
     """All moments of a lesson in order, the last one its end, and all moves from the first to the last."""
     played = list(lesson.before)
     found = []
@@ -172,7 +172,7 @@ def moments(lesson: Lesson) -> tuple[tuple[LessonMoment, ...], tuple[str, ...]]:
     return tuple(found), tuple(played)
 
 
-def sentences(lesson: Lesson, lang: str) -> Iterator[str]:
+def sentences(lesson: GameLesson, lang: str) -> Iterator[str]:
     """Everything a lesson says."""
     yield from (lesson.title[lang], lesson.goal[lang], lesson.done[lang])
     yield from (each[lang] for each in lesson.learnt)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kohlenpott.bots.characters import Character, characters
 from kohlenpott.render import drawer
-from kohlenpott.render.lessons import Lesson
+from kohlenpott.render.lessons import GameLesson
 from kohlenpott.store.players import Account
 
 from .messages import fill
@@ -30,7 +30,7 @@ class CoachView:
     """What the coach says at a moment."""
 
     base: str  # the lesson's address
-    lesson: Lesson
+    lesson: GameLesson
     coach: Character
     at: int
     last: int  # the moment at which it is over
@@ -40,7 +40,7 @@ class CoachView:
     why: str
     meant: int | None  # the move that is meant; None: there is only something to read
     is_over: bool
-    next: Lesson | None
+    next: GameLesson | None
     problem: str = ""  # what was wrong with the last move, as markup
 
 

@@ -12,7 +12,7 @@ from kohlenpott import render as drawing
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.api.untrusted import read_index
-from kohlenpott.render.lessons import Lesson, lessons
+from kohlenpott.render.lessons import GameLesson, lessons
 
 from ..game_view import scene_of
 from ..lesson_view import lesson_page, name_of, not_now_html, pupil_of
@@ -147,7 +147,7 @@ def shown(request: Request, visitor: Visitor, taught: Taught, problem: str = "",
     return found
 
 
-def keep_learnt(request: Request, response: Response, game: str, lesson: Lesson) -> None:
+def keep_learnt(request: Request, response: Response, game: str, lesson: GameLesson) -> None:
     """Let the browser remember a lesson."""
     mark = f"{game}.{lesson.name}"
     kept = [each for each in learnt_by(request) if each != mark][1 - MOST_LEARNT :]

@@ -12,7 +12,7 @@ from kohlenpott.api.moves import Move
 from kohlenpott.api.refusal import Refusal
 from kohlenpott.bots.characters import characters
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.render.lessons import Lesson, LessonError, LessonMoment, LessonStep, lessons, moments
+from kohlenpott.render.lessons import GameLesson, LessonError, LessonMoment, LessonStep, lessons, moments
 from kohlenpott.store import Entry, Seat, StoredTable, Terms, log
 from kohlenpott.store.players import Account
 from kohlenpott.store.tables import TAUGHT
@@ -39,7 +39,7 @@ class NotNow:
 class Taught:
     """A lesson at one of its moments, with the table as it is then."""
 
-    def __init__(self, game: Game, lesson: Lesson, at: int, name: str = "") -> None:
+    def __init__(self, game: Game, lesson: GameLesson, at: int, name: str = "") -> None:
         self.game, self.lesson, self.at = game, lesson, at
         self.moments, moves = moments(lesson)
         if not 0 <= at < len(self.moments):
@@ -84,7 +84,7 @@ class Taught:
         return NotNow(None, step.answer(notation, lang) if step is not None else "", meant)
 
 
-def found(game: Game, name: str) -> Lesson:
+def found(game: Game, name: str) -> GameLesson:
     """A lesson of a game by its name."""
     for lesson in lessons(game.definition):
         if lesson.name == name:
@@ -92,12 +92,12 @@ def found(game: Game, name: str) -> Lesson:
     raise NotFound("There is no such lesson.")
 
 
-def next_lesson(game: Game, lesson: Lesson) -> Lesson | None:
+def next_lesson(game: Game, lesson: GameLesson) -> GameLesson | None:
     """The lesson after this one."""
     return next((each for each in lessons(game.definition) if each.number > lesson.number), None)
 
 
-def table(game: Game, lesson: Lesson, moves: tuple[str, ...], name: str = "") -> LiveTable:
+def table(game: Game, lesson: GameLesson, moves: tuple[str, ...], name: str = "") -> LiveTable:
     """The table after these moves; the pupil has a seat, the others are people of the pit."""
     people = people_of(lesson, name)
     definition = game.definition
@@ -116,7 +116,7 @@ def table(game: Game, lesson: Lesson, moves: tuple[str, ...], name: str = "") ->
     return live
 
 
-def people_of(lesson: Lesson, name: str) -> tuple[Seat, ...]:
+def people_of(lesson: GameLesson, name: str) -> tuple[Seat, ...]:
     """Who sits where."""
     others = iter(lesson.others)
     return tuple(Seat(PUPIL, name) if seat == lesson.seat else bot_of(next(others)) for seat in range(lesson.seats))
