@@ -10,7 +10,7 @@ CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1
 PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 .PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
-        test-clients bench-peers dist first-minute check-games prove-web mutation strength bench clean
+        test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
@@ -119,8 +119,9 @@ bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators,
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py
 
-screenshots: chromium  ## Pictures of the tables for the README
+screenshots: chromium  ## Pictures of the tables and the film of a game for README and documentation
 	$(BIN)/python tools/screenshots.py
+	$(BIN)/python tools/animation.py
 
 $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
@@ -132,6 +133,10 @@ bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those o
 
 first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page
 	$(PYTHON) benchmarks/first_minute.py
+
+docs: $(STAMPS)/built  ## The documentation as a site in build/site; tutorials are run, links checked
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
 
 dist: $(STAMPS)/built  ## Source package and wheel in dist/, checked
 	rm -rf dist
