@@ -119,7 +119,8 @@ bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators,
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py
 
-screenshots: chromium  ## Pictures of the tables and the film of a game for README and documentation
+screenshots: chromium  ## Every kind of decision of every game as pictures (build/screenshots), those of the README, the film of a game
+	$(BIN)/python tools/contact_sheet.py
 	$(BIN)/python tools/screenshots.py
 	$(BIN)/python tools/animation.py
 

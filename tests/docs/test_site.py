@@ -1,4 +1,4 @@
-"""The documentation as a site: built without a warning, every link leads somewhere, nothing is fetched from elsewhere."""
+"""The documentation as a site: built without a warning, no link leads nowhere, nothing is fetched from elsewhere."""
 
 from __future__ import annotations
 
