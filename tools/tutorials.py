@@ -30,9 +30,16 @@ class CellValue(DisplayHook):
     """What the last line of a cell gives is shown in every form it has."""
 
     def __call__(self, result: Any = None) -> None:
+        shell: Any = self.shell
         if result is not None:
-            data, metadata = self.shell.display_formatter.format(result)
-            self.shell.display_pub.publish(data, metadata)
+            data, metadata = shell.display_formatter.format(result)
+            shell.display_pub.publish(data, metadata)
+
+
+class NotebookShell(InteractiveShell):
+    """Runs cells as a notebook does."""
+
+    displayhook_class = CellValue
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,7 @@ class Tutorial:
 def run_notebook(page: Path) -> Any:
     """The notebook of a page, with the results of all its cells."""
     notebook = jupytext.read(page, fmt="md")
-    InteractiveShell.displayhook_class = CellValue
-    shell = InteractiveShell.instance(colors="nocolor")
+    shell: Any = NotebookShell.instance(colors="nocolor")
     shell.reset(new_session=True)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for number, cell in enumerate(notebook.cells):
@@ -57,7 +63,7 @@ def run_notebook(page: Path) -> Any:
     return notebook
 
 
-def results(shell: InteractiveShell, source: str) -> list[Any]:
+def results(shell: Any, source: str) -> list[Any]:
     """Run a cell: what it printed, and what it showed."""
     with capture_output() as said:
         done = shell.run_cell(source, store_history=True)

@@ -55,7 +55,7 @@ def has_examples(page: Path) -> bool:
     return page.parent.name != "tutorials" and any(block.language == "python" for block in blocks(page))
 
 
-@pytest.mark.parametrize("page", filter(has_examples, PAGES), ids=name_of)
+@pytest.mark.parametrize("page", [page for page in PAGES if has_examples(page)], ids=name_of)
 def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path: Path) -> None:
     """All blocks of a page in one process, in order."""
     command = [sys.executable, "-m", "docs.run_examples", str(page)]
