@@ -53,10 +53,10 @@ lint: $(STAMPS)/built
 test-compiled: $(STAMPS)/built
 	$(PYTEST) --ignore tests/browser
 
-# The rules, the engine and the bots run in two modes; whoever draws, serves, keeps or compares games meets one interface.
-ONCE := browser web render arena train package docs store cli envs conformance toy_game
+# What runs in two modes; whoever tells, draws, serves, keeps or studies games meets one interface.
+TWICE := engine api rules records properties bots insight/test_continuing.py
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix --ignore tests/,$(ONCE))
+	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix tests/,$(TWICE))
 
 chromium: $(STAMPS)/built
 	@sh tools/install-chromium.sh
@@ -132,8 +132,8 @@ $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those of others, in one run
 	$(BIN)/python benchmarks/peers.py
 
-first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page
-	$(PYTHON) benchmarks/first_minute.py
+first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page; WRITE=1 writes it down
+	$(PYTHON) benchmarks/first_minute.py $(if $(WRITE),--write)
 
 docs: $(STAMPS)/built  ## The documentation as a site in build/site; tutorials are run, links checked
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
