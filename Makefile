@@ -136,6 +136,7 @@ first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to 
 	$(PYTHON) benchmarks/first_minute.py $(if $(WRITE),--write)
 
 docs: $(STAMPS)/built  ## The documentation as a site in build/site; tutorials are run, links checked
+	@$(BIN)/python tools/fetch_scripts.py --dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "open build/site/index.html"
 

@@ -26,6 +26,10 @@ LINK = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 WORDS_BEFORE_A_LIST = re.compile(r"^(?![\s|#>]|[-*] |\d+\. )(.+)\n(?=(?:[-*]|\d+\.) )", re.MULTILINE)
 
+REMOTE_WORKER = '<script src="https://unpkg.com/iframe-worker/shim"></script>'
+WORKER = ROOT / "node_modules" / "iframe-worker" / "shim" / "index.js"  # tools/fetch_scripts.py --dev
+WORKER_PLACE = "assets/javascripts/iframe-worker.js"
+
 tutorials: dict[str, str] = {}
 
 
@@ -33,6 +37,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Pages that stand at the root of the checkout; what the tutorials give."""
     for name, place in FROM_ROOT.items():
         files.append(File.generated(config, place, abs_src_path=str(ROOT / name)))
+    if WORKER.exists():
+        files.append(File.generated(config, WORKER_PLACE, abs_src_path=str(WORKER)))
     for page in PAGES:
         found = run_tutorial(page)
         tutorials[f"tutorials/{page.name}"] = found.markdown
@@ -48,12 +54,23 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = back.get(place, posixpath.join("docs", place))
 
     def link(found: re.Match[str]) -> str:
-        return target(found[0], source, place, config.repo_url or "")
+        return target(found[0], source, place, config.extra["repository"])
 
     def mend(text: str) -> str:  # Python-Markdown wants an empty line before a list, others do not
         return LINK.sub(link, WORDS_BEFORE_A_LIST.sub(r"\1\n\n", text))
 
     return outside_code(tutorials.get(place, markdown), mend)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The theme would fetch what lets files be searched without a server; it lies here, or that search is left out."""
+    path = posixpath.relpath(WORKER_PLACE, posixpath.dirname(page.file.dest_uri) or ".")
+    return output.replace(REMOTE_WORKER, f'<script src="{path}"></script>' if WORKER.exists() else "")
+
+
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    """The same for the page that says that there is no such page."""
+    return output_content.replace(REMOTE_WORKER, "")
 
 
 def outside_code(markdown: str, change: Callable[[str], str]) -> str:
