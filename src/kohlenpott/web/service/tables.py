@@ -18,6 +18,7 @@ from . import editions, seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .live_table import LiveTable
+from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
 from .table_changes import Done
@@ -51,6 +52,7 @@ class TableService(SeatChanges):
         self._closing = threading.Event()
         self._signs: dict[tuple[str, str], float] = {}  # who was seen when, not yet written down
         self.bots = BotRunner(self, pace, bot_workers)
+        self.reviews = ReviewJobs(self)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
@@ -70,6 +72,7 @@ class TableService(SeatChanges):
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
             took = time.monotonic() - begin
+        self.reviews.open()
 
     def _keep_house(self) -> None:
         """Now and then write down who was seen."""
@@ -85,6 +88,7 @@ class TableService(SeatChanges):
         """Send the bots home."""
         self._closing.set()
         self.settle()
+        self.reviews.close()
         self.bots.close()
         self.keep_signs()
 
