@@ -356,7 +356,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-action], [data-choices], a[data-rule], .close, #undo, #confirm, a[data-step], #auto");
+    const target = event.target.closest("[data-action], [data-choices], a[data-rule], .close, #undo, #confirm, #lamp, a[data-step], #auto");
     if (!target || event.ctrlKey || event.metaKey) return;
     if (target.matches(".close")) $("rule-panel").hidePopover();
     else if (target.matches("a[data-rule]")) rule(target.dataset.rule);
@@ -366,6 +366,7 @@
     else if (target.id === "confirm") { if (chosen) choose(chosen, target); }
     else if (target.id === "undo" && chosen !== null) cancel();
     else if (target.id === "undo") { if (target.getAttribute("aria-disabled") !== "true") send("undo", {}, target); else say(target.title); }
+    else if (target.id === "lamp") { if (target.getAttribute("aria-disabled") === "true") problem(target.title, true); else send("hint", {}, target); }
     else if ("choices" in target.dataset) pick(target.dataset.place, target);
     else choose(target.dataset.action, target);
     event.preventDefault();
