@@ -19,10 +19,13 @@ from kohlenpott.render import drawer
 from kohlenpott.render.markup import Markup
 
 from .service.history import History
+from .service.live_table import LiveTable
 from .service.review_jobs import ReviewJob
+from .service.tables import TableService
 
 LOSSES = (MISTAKE, BLUNDER)  # what "next mistake" looks for
 MOST_MOMENTS = 4  # of a game on its end page
+MOST_BARS, LEAST_APART = 7, 0.1  # sources that are drawn, and by how many points they differ
 MOST_KEPT = 64  # games whose turns are remembered in words
 
 
@@ -139,6 +142,9 @@ class TurnTexts:
         return found
 
 
+TEXTS = TurnTexts()
+
+
 def stages_between(history: History, lang: str, names: Sequence[str]) -> list[tuple[int, str]]:
     """Where the name of the stage changes, found by halving."""
     known: dict[int, str] = {}
@@ -230,14 +236,23 @@ def card_of(findings: Findings, turn: ReviewedTurn, history: History, lang: str)
     words = history.game.definition.words
     why = ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in list(judged["why"].items())[:MOST])
     points = judged.get("points")
-    named = {name: words.source(name, lang) for name in points["best"]} if points else {}
-    bars = source_bars(points["played"], points["best"], named) if points else None
+    bars = bars_of(points, {name: words.source(name, lang) for name in points["best"]}) if points else None
     sums = (sum(points["played"].values()), sum(points["best"].values())) if points else None
     is_better = bool(turn.word) and turn.word != GREAT
     chance, best_chance = judged["chances"] or (None, None)
     low, high = judged["ci95"]
     return MoveCard(turn, played, better if is_better else "", chance, best_chance if is_better else None, low, high,
                     why, bars, sums, *places(before, turn.seat, line, best if is_better else ()))  # fmt: skip
+
+
+def bars_of(points: Mapping[str, Mapping[str, float]], named: Mapping[str, str]) -> Markup | None:
+    """Bars of the sources that differ, the largest differences if they are many."""
+    played, best = points["played"], points["best"]
+    apart = sorted((name for name in best if abs(best[name] - played[name]) >= LEAST_APART),
+                   key=lambda name: -abs(best[name] - played[name]))[:MOST_BARS]  # fmt: skip
+    if not apart:
+        return None
+    return source_bars({name: played[name] for name in apart}, {name: best[name] for name in apart}, named)
 
 
 def actions_of(state: State, notations: Sequence[str]) -> list[int]:
@@ -277,3 +292,13 @@ def moments(findings: Findings, turns: Sequence[ReviewedTurn]) -> list[ReviewMom
             found.append((abs(gain), ReviewMoment(turn, seat, word, before[seat], after[seat], turn.text)))
     best = sorted(found, key=lambda each: -each[0])[:MOST_MOMENTS]
     return [moment for _, moment in sorted(best, key=lambda each: each[1].turn.place)]
+
+
+def review_moments(service: TableService, live: LiveTable, lang: str) -> list[ReviewMoment]:
+    """What decided a game, if it has been looked at."""
+    status = service.reviews.status(live)
+    if status.kept is None:
+        return []
+    found = kept_findings(status.kept)
+    with live.lock:
+        return moments(found, turns_of(found, live.history, TEXTS.of(live.id, live.history, lang)))

@@ -12,9 +12,9 @@ from kohlenpott.insight.judging import BLUNDER, GREAT, INACCURACY, LOSSES, MISTA
 
 from ..game_view import game_view_of
 from ..reviews import (
+    TEXTS,
     Findings,
     MoveCard,
-    TurnTexts,
     card_of,
     curve,
     findings_so_far,
@@ -33,7 +33,6 @@ from .common import Asking, AtTable, Context, go, live_page, player_of, writing
 from .replays import over
 
 router = APIRouter(prefix="/t/{id}")
-texts = TurnTexts()
 MARKS = (BLUNDER, MISTAKE, INACCURACY, GREAT, "lucky", "unlucky")
 
 
@@ -93,12 +92,12 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
     lang, names, seats = visitor.lang, live.names(visitor.lang), len(live.seats)
     with live.lock:
         history = live.history
-        turns = turns_of(found, history, texts.of(live.id, history, lang))
+        turns = turns_of(found, history, TEXTS.of(live.id, history, lang))
         wished = read_index(asked, len(turns) + 1) if asked else None
         place = wished - 1 if wished else first_choice(turns, live.held_by(visitor.id))
         address = f"/t/{live.id}/review"
         links = [(f"{address}?turn={turn.number}", f"{turn.number} · {names[turn.seat]}") for turn in turns]
-        stages = texts.stages(live.id, history, lang, names)
+        stages = TEXTS.stages(live.id, history, lang, names)
         shown = curve(found, turns, stages, links)
         card = None if place is None else card_of(found, turns[place], history, lang)
         moment = None
