@@ -59,6 +59,12 @@ class JudgedDecision:
         """The better moves, as far as they can be planned."""
         return moves_of(self.decision.before, self.judgement.best) if self.judgement else self.played()
 
+    def chances(self) -> list[float]:
+        """The mover's after what was played and after the best line."""
+        if self.judgement is None:
+            return []
+        return [round(each[self.seat], DIGITS) for each in (self.judgement.chances, self.judgement.best_chances)]
+
     def to_json(self) -> dict[str, Any]:
         """The form of docs/insight.md."""
         judged = self.judgement
@@ -69,7 +75,7 @@ class JudgedDecision:
             "best": [move.notation for move in self.best()],
             "loss": round(judged.loss, DIGITS) if judged else 0.0,
             "ci95": [round(end, DIGITS) for end in judged.ci95] if judged else [0.0, 0.0],
-            "chances": [round(each[self.seat], DIGITS) for each in (judged.chances, judged.best_chances)] if judged else [],
+            "chances": self.chances(),
             "judgement": self.word,
             "why": {},
         }

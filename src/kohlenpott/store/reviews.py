@@ -87,10 +87,7 @@ def is_it(key: ReviewKey) -> Any:
     """The row of a review."""
     row = schema.reviews.c
     return (
-        (row.table == key.table)
-        & (row.record == key.record)
-        & (row.depth == key.depth)
-        & (row.version == key.version)
+        (row.table == key.table) & (row.record == key.record) & (row.depth == key.depth) & (row.version == key.version)
     )
 
 

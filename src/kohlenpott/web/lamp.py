@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kohlenpott.insight.reasons import MOST, signed
+from kohlenpott.insight.reasons import sources_text
 
 from .game_view import Choice, GameView
 from .service.hint_desk import LampState, allows_hints
@@ -66,8 +66,8 @@ def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> Lamp:
     for move in moves:
         choice = choices.get(move["action"])
         if choice is not None:
-            why = ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in list(move["why"].items())[:MOST])
             behind = round(100 * best) - round(100 * move["chance"])
+            why = sources_text(speaking(move["why"], is_best=not rows), words, lang)
             rows.append(HintRow(len(rows) + 1, choice, round(100 * move["chance"]), behind, why))
     places: dict[str, str] = {}
     for row in rows:
@@ -75,3 +75,8 @@ def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> Lamp:
             before = places.get(row.choice.place)
             places[row.choice.place] = f"{before}, {row.number}" if before else str(row.number)
     return Lamp(LIT, tuple(rows), places)
+
+
+def speaking(gaps: Mapping[str, float], is_best: bool) -> dict[str, float]:
+    """Differences of points in the order of a reason: what speaks for the best move first, what against another."""
+    return dict(sorted(gaps.items(), key=lambda each: -each[1] if is_best else each[1]))

@@ -12,7 +12,7 @@ from kohlenpott import render
 from kohlenpott.api.state import State
 from kohlenpott.insight.graph import NARROW, WIDE, Curve, Frame, chance_graph, lucky_seats, marks_at, source_bars
 from kohlenpott.insight.judging import BLUNDER, GREAT, MISTAKE
-from kohlenpott.insight.reasons import MOST, signed
+from kohlenpott.insight.reasons import sources_text
 from kohlenpott.insight.review import moves_of
 from kohlenpott.insight.wording import line_text
 from kohlenpott.render import drawer
@@ -234,7 +234,7 @@ def card_of(findings: Findings, turn: ReviewedTurn, history: History, lang: str)
     best = actions_of(before, judged["best"])
     played, better = line_text(moves_of(before, line), lang), line_text(moves_of(before, best), lang)
     words = history.game.definition.words
-    why = ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in list(judged["why"].items())[:MOST])
+    why = sources_text(judged["why"], words, lang)
     points = judged.get("points")
     bars = bars_of(points, {name: words.source(name, lang) for name in points["best"]}) if points else None
     sums = (sum(points["played"].values()), sum(points["best"].values())) if points else None

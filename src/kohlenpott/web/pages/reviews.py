@@ -105,7 +105,8 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
             moment = game_view_of(history, card.turn.seat, lang, names, card.turn.step, is_past=True)
     label = visitor.say("Chance to win")
     return {
-        "turns": turns, "card": card, "pointed": pointed_at(card, visitor), "m": moment, "stage": stage_at(stages, card.turn.step if card else 0),
+        "turns": turns, "card": card, "pointed": pointed_at(card, visitor), "m": moment,
+        "stage": stage_at(stages, card.turn.step if card else 0),
         "graphs": graphs(shown, seats, names, label, my_seat(live, visitor), place),
         "previous": max(1, place) if place is not None else 1,
         "next": min(len(turns), (place or 0) + 2), "next_mistake": next_mistake(turns, place or 0),
@@ -121,7 +122,7 @@ def pointed_at(card: MoveCard | None, visitor: Visitor) -> dict[str, str]:
 
 
 def rival(live: LiveTable) -> str:
-    """Who plays the other seats when somebody tries it differently: the strongest bot of the table, or the usual one."""
+    """Who plays the other seats of a new try: the strongest bot of the table, or the usual one."""
     known = choices(live.table.terms.game, live.table.terms.seats)
     there = [seat.bot for seat in live.seats if seat.bot in known]
     levels = [bot for bot in known if bot in there]

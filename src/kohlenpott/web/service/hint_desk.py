@@ -1,4 +1,4 @@
-"""The lamp: up to three moves for the one whose turn it is, where the table allows it; thought out in a process of its own."""
+"""The lamp: hints for the one whose turn it is, where the table allows them; thought out in a process of its own."""
 
 from __future__ import annotations
 
@@ -60,8 +60,6 @@ def allows_hints(live: LiveTable) -> bool:
 def is_alone(live: LiveTable) -> bool:
     """Does one person play against bots?"""
     return sum(seat.player is not None or seat.is_free for seat in live.seats) == 1
-
-
 
 
 class HintDesk:

@@ -72,8 +72,11 @@ def main() -> None:
             os.nice(LOWEST)
 
     def tell(kind: str, found: Any) -> None:
-        pickle.dump((kind, found), answers)
-        answers.flush()
+        try:
+            pickle.dump((kind, found), answers)
+            answers.flush()
+        except OSError:  # the server has gone: nobody waits for the rest
+            os._exit(1)
 
     for name, values in orders():
         try:

@@ -203,10 +203,10 @@ class ReviewJobs:
             elif kind == DONE:
                 with database.write() as connection:
                     reviews.keep(connection, job.key, found)
+        if job.key.depth == FIRST:  # a closer look follows of itself
+            self._order(ReviewKey(job.key.table, job.key.record, SECOND, job.key.version), job.player)
         with self._changed:
             self._jobs.pop(job.key, None)
-        if job.key.depth == FIRST:
-            self._order(ReviewKey(job.key.table, job.key.record, SECOND, job.key.version), job.player)
 
     def _rest(self, job: ReviewJob) -> None:
         """The same again, a little later."""
