@@ -24,7 +24,7 @@ from . import sockets
 from .access_log import AccessLog
 from .feeds import Feeds
 from .limits import Limits
-from .pages import cards, home, lobby, new_table, replays, reviews, rules, tables
+from .pages import cards, home, lobby, new_table, puzzles, replays, reviews, rules, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -69,7 +69,7 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around, at_tables = (home, lobby, new_table, rules), (tables, cards, replays, reviews)
+    around, at_tables = (home, lobby, new_table, rules, puzzles), (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
