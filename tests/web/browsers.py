@@ -20,7 +20,7 @@ from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.service.tables import TableService
 
-GENEROUS = dict.fromkeys(USUAL, (100_000, 60.0))
+GENEROUS = dict.fromkeys(USUAL, (100000, 60.0))
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
 
 
