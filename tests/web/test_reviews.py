@@ -57,7 +57,7 @@ def uploaded(site: Site, browser: TestClient, record: Record) -> str:
     """The table of a record that somebody has brought."""
     answer = browser.post("/upload", files={"record": ("game.kpr", record.to_text().encode())})
     assert answer.status_code == 200
-    return answer.url.path.removeprefix("/t/")
+    return str(answer.url.path).removeprefix("/t/")
 
 
 def keep(service: TableService, live: LiveTable, found: Review, depth: str = "quick") -> None:

@@ -179,13 +179,13 @@ def reviewed(record: Record, depth: str = "standard", progress: Progress | None 
     decisions, chosen = decisions_of(record), depth_named(depth)
     local, done, lock = threading.local(), [0], threading.Lock()
 
-    def look(number: int) -> Look:
+    def look(number: int) -> MomentLook:
         judge = getattr(local, "judge", None)
         if judge is None:
             judge = local.judge = Judge(record.game, record.seats, chosen, seed)
         if number == len(decisions):
             last = decisions[-1].after if decisions else record.begin()
-            return Look(None, moment_value(judge, last, number), ())
+            return MomentLook(None, moment_value(judge, last, number), ())
         found = look_at(judge, decisions[number], number)
         with lock:
             done[0] += 1
@@ -202,7 +202,7 @@ def reviewed(record: Record, depth: str = "standard", progress: Progress | None 
             yield JudgedDecision(decision, one.judgement, stretch)
 
 
-class Look(NamedTuple):
+class MomentLook(NamedTuple):
     """What was found out about one moment and the decision that follows."""
 
     judgement: Judgement | None
@@ -210,14 +210,14 @@ class Look(NamedTuple):
     mean: Sequence[float]  # ... over all draws after it, if something was drawn
 
 
-def look_at(judge: Judge, decision: PlayedDecision, number: int) -> Look:
+def look_at(judge: Judge, decision: PlayedDecision, number: int) -> MomentLook:
     """Judge a decision; the value of the moment before it; the mean over all draws, if something was drawn."""
     judged = judge.judge(decision.before, decision.line, number) if decision.has_alternative else None
     mean: Sequence[float] = ()
     if decision.is_drawn:
         games = judge.continuer.play_on(decision.before, None, moment_seed(number), judge.depth.values, decision.line)
         mean = judge.settled(decision.before, games)
-    return Look(judged, moment_value(judge, decision.before, number), mean)
+    return MomentLook(judged, moment_value(judge, decision.before, number), mean)
 
 
 def moment_value(judge: Judge, state: State, number: int) -> list[float]:

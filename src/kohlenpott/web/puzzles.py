@@ -44,7 +44,7 @@ class PuzzleTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """What somebody has tried, or given up to see."""
 
     is_right: bool
@@ -146,13 +146,13 @@ def puzzle_view(game: Game, puzzle: Puzzle, lang: str) -> tuple[PuzzleTable, Gam
     return PuzzleTable(game.title, game.name, plates, seat), game_view_of(history, seat, lang, people)
 
 
-def answered(puzzle: Puzzle, view: GameView, action: int | None, is_given_up: bool) -> Answer | None:
+def answered(puzzle: Puzzle, view: GameView, action: int | None, is_given_up: bool) -> PuzzleAnswer | None:
     """What an answer is worth; None where there is none, or where it is no move."""
     tried: Choice | None = next((each for each in view.all_choices if each.action == action), None)
     if tried is None:
-        return Answer(False, True, "") if is_given_up else None
+        return PuzzleAnswer(False, True, "") if is_given_up else None
     is_right = tried.action == puzzle.solution
-    return Answer(is_right, is_right or is_given_up, tried.text)
+    return PuzzleAnswer(is_right, is_right or is_given_up, tried.text)
 
 
 def explained(game: Game, puzzle: Puzzle, view: GameView, lang: str) -> Explanation:

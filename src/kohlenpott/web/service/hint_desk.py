@@ -17,7 +17,7 @@ from kohlenpott.store.players import Account
 
 from .errors import Conflict, Forbidden, OutOfDate, TooMany
 from .history import Note
-from .insight_processes import InsightProcess, WorkLost
+from .insight_processes import InsightLost, InsightProcess
 from .live_table import LiveTable
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class HintDesk:
                     self._load(order)
                 else:
                     self._answer(order)
-            except WorkLost as lost:
+            except InsightLost as lost:
                 self._fail(order, str(lost))
             except (Busy, SQLAlchemyError) as error:
                 self._fail(order, type(error).__name__)

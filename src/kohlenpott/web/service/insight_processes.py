@@ -13,7 +13,7 @@ from typing import Any
 from .insight_worker import DONE, FAILED
 
 
-class WorkLost(Exception):
+class InsightLost(Exception):
     """The process has ended or was stopped, or what was asked cannot be done (`is_hopeless`); the text says which."""
 
     def __init__(self, text: str, is_hopeless: bool = False) -> None:
@@ -33,7 +33,7 @@ class InsightProcess:
     def _running(self) -> subprocess.Popen[bytes]:
         with self._lock:
             if self._closed:
-                raise WorkLost("the server is closing")
+                raise InsightLost("the server is closing")
             if self._process is None or self._process.poll() is not None:
                 self._process = start(self.is_low)
             return self._process
@@ -56,11 +56,11 @@ class InsightProcess:
                     yield kind, found
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
             self._stop()
-            raise WorkLost(f"its process has ended ({type(error).__name__})") from None
+            raise InsightLost(f"its process has ended ({type(error).__name__})") from None
         finally:
             limit.cancel()
         if kind == FAILED:
-            raise WorkLost(str(found), is_hopeless=True)
+            raise InsightLost(str(found), is_hopeless=True)
 
     def _stop(self) -> None:
         with self._lock:

@@ -17,11 +17,11 @@ from kohlenpott.insight.review import Review, reviewed
 
 WARMING_SECONDS = 0.02
 LOWEST = 19  # priority of reviews: whatever else wants the processor gets it
-Answer = Callable[[str, Any], None]
+Tell = Callable[[str, Any], None]
 TOTAL, FOUND, DONE, FAILED = "total", "found", "done", "failed"
 
 
-def look_back(tell: Answer, record: str, depth: str, threads: int) -> None:
+def look_back(tell: Tell, record: str, depth: str, threads: int) -> None:
     """A review: first how many decisions there are, then each as it is found, at last the whole."""
     game = Record.from_text(record)
     judged = []
@@ -40,12 +40,12 @@ def look_back(tell: Answer, record: str, depth: str, threads: int) -> None:
     tell(DONE, Review(game, depth, tuple(judged)).to_json())
 
 
-def help_at(tell: Answer, state: State, seconds: float, games: int | None) -> None:
+def help_at(tell: Tell, state: State, seconds: float, games: int | None) -> None:
     """A hint: the moves worth making, from what the seat on turn can know."""
     tell(DONE, [each.to_json() for each in hints(PlayerView(state), seconds, games=games)])
 
 
-def warm(tell: Answer, state: State) -> None:
+def warm(tell: Tell, state: State) -> None:
     """Load what the first hint at such a table would have to wait for."""
     hints(PlayerView(state), WARMING_SECONDS)
     tell(DONE, None)

@@ -21,7 +21,7 @@ from kohlenpott.store.players import Account
 from kohlenpott.store.reviews import ReviewKey, StoredReview
 
 from .errors import BadRequest, Conflict, Forbidden, TooMany
-from .insight_processes import InsightProcess, WorkLost
+from .insight_processes import InsightLost, InsightProcess
 from .insight_worker import DONE, FOUND, TOTAL
 
 if TYPE_CHECKING:
@@ -177,13 +177,13 @@ class ReviewJobs:
             except (Busy, SQLAlchemyError) as error:
                 logger.warning("a review could not be written down: %s", type(error).__name__)
                 self._rest(job)
-            except WorkLost as lost:
+            except InsightLost as lost:
                 self._lost(job, lost)
             except KohlenpottError as error:
-                self._lost(job, WorkLost(str(error), is_hopeless=True))
+                self._lost(job, InsightLost(str(error), is_hopeless=True))
             except Exception:
                 logger.exception("a review of table %s stumbled", job.key.table)
-                self._lost(job, WorkLost("a fault of ours", is_hopeless=True))
+                self._lost(job, InsightLost("a fault of ours", is_hopeless=True))
             with self._changed:
                 self._spent[self._owner(job.player)] += time.monotonic() - begin
 
@@ -214,7 +214,7 @@ class ReviewJobs:
             job.found, job.done, job.is_running = [], 0, False
             self._changed.wait_for(lambda: self._closed, BUSY_PAUSE)
 
-    def _lost(self, job: ReviewJob, lost: WorkLost) -> None:
+    def _lost(self, job: ReviewJob, lost: InsightLost) -> None:
         """A process that died is tried again, by us or by the next server; what cannot be done is given up."""
         if self._closed:
             return
