@@ -148,7 +148,7 @@ def measure_beside(cost: Cost, site: Served, count: int, records: list[str]) -> 
 def table(costs: list[Cost]) -> str:
     """The figures as they stand on the page."""
     rows = [
-        "| game | quick review, s | standard review, s | hint, s: median [– max] | a move, ms: alone → beside | ratio |",
+        "| game | quick review, s | standard review, s | hint, s: median [– max] | move, ms: alone → beside | ratio |",
         "|---|---|---|---|---|---|",
     ]
     for cost in costs:
