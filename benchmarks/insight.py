@@ -117,7 +117,7 @@ def measure_moves(site: Served, game: str, count: int) -> list[float]:
     form = {"game": game, "seat-0": "me", **{f"seat-{k}": "guest" for k in range(1, SEATS)},
             **{f"guest-{k}": f"Guest {k}" for k in range(1, SEATS)}}  # fmt: skip
     address = str(browser.post("/new", data=form).url.path)
-    took = []
+    took: list[float] = []
     while len(took) < count:
         page = browser.get(address).text
         if 'id="hand-over"' in page:

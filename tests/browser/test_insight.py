@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -20,6 +21,7 @@ from kohlenpott.store import reviews
 from kohlenpott.store.reviews import ReviewKey
 
 SHALLOW = replace(DEPTHS["quick"], simulations=10, screen=4, pairs=8, values=2, reasons=2)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -57,8 +59,8 @@ def test_a_game_is_looked_at_turn_by_turn(meet: Meet, site: Site, found: Review,
     page.goto(f"/t/{table}/review")
     title = page.locator("#turn-title")
     expect(title).to_contain_text(re.compile(r"Turn \d+"))
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
         assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".movelist a").nth(4).click()
