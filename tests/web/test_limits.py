@@ -9,14 +9,14 @@ from types import ModuleType
 from kohlenpott.api import untrusted
 from kohlenpott.store import passkeys, turns
 from kohlenpott.web import limits, patience, security, sockets, write_queue
-from kohlenpott.web.service import bot_processes, bot_runner, branches, table_cache, tables
+from kohlenpott.web.service import bot_processes, bot_runner, branches, hint_desk, review_jobs, table_cache, tables
 
 PAGE = Path(__file__).parents[2] / "docs" / "web.md"
 ROW = re.compile(r'^\| .+ \| (\d+) \| `(\w+)\.(\w+)(?:\["([\w-]+)"\])?` \|$', re.MULTILINE)
 MODULES: dict[str, ModuleType] = {
     module.__name__.rpartition(".")[2]: module
     for module in (untrusted, passkeys, turns, limits, patience, security, sockets, write_queue, bot_processes,
-                   bot_runner, branches, table_cache, tables)
+                   bot_runner, branches, hint_desk, review_jobs, table_cache, tables)
 }  # fmt: skip
 
 
