@@ -2,34 +2,68 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
-from types import ModuleType
 
-from kohlenpott.api import untrusted
-from kohlenpott.store import turns
-from kohlenpott.web import limits, patience, security, sockets, write_queue
-from kohlenpott.web.service import bot_processes, bot_runner, branches, table_cache, tables
+import kohlenpott
+from kohlenpott.web import limits
 
+PACKAGE = Path(kohlenpott.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "web.md"
 ROW = re.compile(r'^\| .+ \| (\d+) \| `(\w+)\.(\w+)(?:\["(\w+)"\])?` \|$', re.MULTILINE)
-MODULES: dict[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module
-    for module in (untrusted, turns, limits, patience, security, sockets, write_queue, bot_processes, bot_runner,
-                   branches, table_cache, tables)
+LIMIT = re.compile(r"(LONGEST|MOST|DEEPEST)(_\w+)?|\w+_SECONDS|WORKERS|ADDRESS_FACTOR")
+ROOMS = ("web", "store", "api/untrusted.py", "api/record_reading.py")
+INNER = {  # what is remembered, shown or waited for inside; nobody is refused anything for it
+    "ending.MOST_MOMENTS", "sessions.MOST_KEPT", "standings.MOST_KEPT", "limits.MOST_REMEMBERED", "regions.MOST_SHARED",
+    "table_log.MOST_KEPT", "deltas.MOST_REMEMBERED", "table_view.MOST_CACHED", "table_list.LONGEST_TITLE",
+    "invitations.LONGEST_HOST", "history.MOST_EVENTS", "bot_processes.MOST_IDLE", "bot_runner.MOST_ADDRESSES",
+    "bot_runner.CLOSING_SECONDS", "bot_queue.CHEAP_SECONDS", "bot_queue.MOST_OWNERS", "game_view.MOST_IN_BAR",
+    "server.SWITCH_SECONDS", "common.MOST_SCENES", "common.RETRY_SECONDS", "home.MOST_PLAYED", "home.MOST_WAITING",
+    "home.MOST_OFFERED",
 }  # fmt: skip
 
 
-def test_the_page_tells_the_limits_of_the_code() -> None:
-    rows = ROW.findall(PAGE.read_text(encoding="utf-8"))
+def constants() -> dict[str, object]:
+    """The limits of the code by module and name, as they are written there."""
+    found: dict[str, object] = {}
+    rooms = [PACKAGE / room for room in ROOMS]
+    for file in (file for room in rooms for file in (room.rglob("*.py") if room.is_dir() else [room])):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign):
+                for name, value in named(node):
+                    if LIMIT.fullmatch(name):
+                        found[f"{file.stem}.{name}"] = value
+    return found
 
-    assert len(rows) >= 24
-    for number, module, name, key in rows:
-        found = getattr(MODULES[module], name)
-        assert (found[key][0] if key else found) == int(number), name
+
+def named(node: ast.Assign) -> list[tuple[str, object]]:
+    """What an assignment of plain values names."""
+    target, value = node.targets[0], node.value
+    pairs = [(target, value)]
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        pairs = list(zip(target.elts, value.elts, strict=True))
+    return [(to.id, each.value) for to, each in pairs if isinstance(to, ast.Name) and isinstance(each, ast.Constant)]
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """Number, module, name and key of every row of the table."""
+    return ROW.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_page_tells_the_limits_of_the_code() -> None:
+    known = constants()
+    assert len(rows()) >= 24
+    for number, module, name, key in rows():
+        found = limits.USUAL[key][0] if key else known[f"{module}.{name}"]
+        assert found == int(number), (module, name)
+
+
+def test_every_limit_of_the_code_is_on_the_page() -> None:
+    """A new one is told to those who host a server, or said to be inside only."""
+    told = {f"{module}.{name}" for _, module, name, _ in rows()}
+    assert set(constants()) - told == INNER
 
 
 def test_every_kind_of_request_that_is_counted_is_named() -> None:
-    named = {key for _, _, _, key in ROW.findall(PAGE.read_text(encoding="utf-8")) if key}
-
-    assert named == set(limits.USUAL)
+    assert {key for _, _, _, key in rows() if key} == set(limits.USUAL)
