@@ -119,7 +119,8 @@ bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators,
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py
 
-screenshots: chromium  ## Pictures of the tables for the README
+screenshots: chromium  ## Every kind of decision of every game as pictures (build/screenshots), and those of the README
+	$(BIN)/python tools/contact_sheet.py
 	$(BIN)/python tools/screenshots.py
 
 $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt

@@ -11,7 +11,7 @@ from kohlenpott.web import limits
 
 PACKAGE = Path(kohlenpott.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "web.md"
-ROW = re.compile(r'^\| .+ \| (\d+) \| `(\w+)\.(\w+)(?:\["(\w+)"\])?` \|$', re.MULTILINE)
+ROW = re.compile(r'^\| .+ \| (\d+) \| `(\w+)\.(\w+)(?:\["([\w-]+)"\])?` \|$', re.MULTILINE)
 LIMIT = re.compile(r"(LONGEST|MOST|DEEPEST)(_\w+)?|\w+_SECONDS|WORKERS|ADDRESS_FACTOR")
 ROOMS = ("web", "store", "api/untrusted.py", "api/record_reading.py")
 INNER = {  # what is remembered, shown or waited for inside; nobody is refused anything for it
@@ -20,7 +20,8 @@ INNER = {  # what is remembered, shown or waited for inside; nobody is refused a
     "invitations.LONGEST_HOST", "history.MOST_EVENTS", "bot_processes.MOST_IDLE", "bot_runner.MOST_ADDRESSES",
     "bot_runner.CLOSING_SECONDS", "bot_queue.CHEAP_SECONDS", "bot_queue.MOST_OWNERS", "game_view.MOST_IN_BAR",
     "server.SWITCH_SECONDS", "common.MOST_SCENES", "common.RETRY_SECONDS", "home.MOST_PLAYED", "home.MOST_WAITING",
-    "home.MOST_OFFERED",
+    "home.MOST_OFFERED", "people.MOST_TABLES", "sign_in.MOST_LOOKED_AT", "players.LONGEST_KEY",
+    "sign_ins.LONGEST_DEVICE",
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -35,6 +36,9 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("settings", Text, nullable=False),  # JSON
     Column("created", Float, nullable=False),
+    Column("kept", Float),  # when the name was kept: it belongs to nobody else since
+    Column("name_key", String(80)),  # of a kept name: what looks the same is the same
+    Index("players_by_name", "name_key", unique=True),
 )
 
 sessions = Table(
@@ -43,6 +47,40 @@ sessions = Table(
     Column("hash", String(64), primary_key=True),  # SHA-256 of the id in the cookie; the id itself is never stored
     Column("player", String(24), ForeignKey("players.id"), nullable=False),
     Column("created", Float, nullable=False),
+    Column("seen", Float),  # when it was last used, now and then
+    Column("expires", Float),
+    Column("device", String(80)),  # what the browser said it is
+    Index("sessions_by_player", "player"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(700), primary_key=True),  # the credential's own id, base64url
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("public_key", Text, nullable=False),  # base64url
+    Column("uses", BigInteger, nullable=False),  # what the authenticator counts, if it does
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+    Index("passkeys_by_player", "player"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("salt", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),  # scrypt of the words
+    Column("created", Float, nullable=False),
+)
+
+challenges = Table(  # what an authenticator has to sign; each counts once
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", String(24)),  # who is to keep a name; nobody yet when signing in
+    Column("expires", Float, nullable=False),
 )
 
 tables = Table(

@@ -24,7 +24,7 @@ from . import sockets
 from .access_log import AccessLog
 from .feeds import Feeds
 from .limits import Limits
-from .pages import cards, home, lobby, new_table, replays, rules, tables
+from .pages import account, cards, home, lobby, new_table, replays, rules, sign_in, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -36,6 +36,7 @@ from .templating import static_folders
 from .write_queue import WriteQueue
 
 logger = logging.getLogger(__name__)
+SIGNS_PAUSE = 60.0  # seconds between two times at which it is written down which sessions were used
 WAKING_DELAY = 2.0  # seconds after the start: first people get their pages, then bots go on
 
 
@@ -55,11 +56,13 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.open(WAKING_DELAY)
-        sweeping = asyncio.create_task(feeds.keep_alive())
+        tasks = [asyncio.create_task(feeds.keep_alive()), asyncio.create_task(keep_sessions(sessions))]
         yield
-        sweeping.cancel()
+        for task in tasks:
+            task.cancel()
         await run_in_threadpool(writes.close)
         await run_in_threadpool(feeds.close)
+        await run_in_threadpool(sessions.keep_signs)
         await run_in_threadpool(service.close)
         await run_in_threadpool(service.database.close)
 
@@ -69,7 +72,7 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around, at_tables = (home, lobby, new_table, rules), (tables, cards, replays)
+    around, at_tables = (home, lobby, new_table, rules, sign_in, account), (tables, cards, replays)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
@@ -79,6 +82,13 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app
+
+
+async def keep_sessions(sessions: Sessions) -> None:
+    """For ever: write down now and then which sessions were used."""
+    while True:
+        await asyncio.sleep(SIGNS_PAUSE)
+        await run_in_threadpool(sessions.keep_signs)
 
 
 def add_error_pages(app: FastAPI) -> None:
