@@ -26,9 +26,10 @@ def test_the_samples_show_every_decision(name: str) -> None:
 @any_game
 def test_a_view_has_the_shape_of_a_position_and_never_holds_chance(name: str) -> None:
     for state in of_each_decision(name):
-        position = state.position()
+        position, views = state.position(), state.views()
         for seat in (None, *range(state.seats)):
             view = state.view(seat)
+            assert list(views.of(seat).items()) == list(view.items())  # what others see too is written once
             assert set(view) == set(position) - {"chance"}
             assert [set(player) for player in view["players"]] == [set(player) for player in position["players"]]
             assert "chance" not in keys(view)

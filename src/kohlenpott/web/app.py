@@ -24,7 +24,8 @@ from . import sockets
 from .access_log import AccessLog
 from .feeds import Feeds
 from .limits import Limits
-from .pages import account, cards, home, lobby, new_table, replays, rules, sign_in, tables
+from .metrics import Metrics, RequestMetrics
+from .pages import account, cards, health, home, lobby, new_table, replays, rules, sign_in, tables
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -50,7 +51,7 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
+def create_app(service: TableService, limits: Limits | None = None, metrics: Metrics | None = None) -> FastAPI:
     """The application around the service of tables."""
 
     @asynccontextmanager
@@ -72,13 +73,16 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around, at_tables = (home, lobby, new_table, rules, sign_in, account), (tables, cards, replays)
+    around, at_tables = (home, lobby, new_table, rules, sign_in, account, health), (tables, cards, replays)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(RequestGuard)
+    if metrics is not None:
+        metrics.watch(app.state.context)
+        app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app

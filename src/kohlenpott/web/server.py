@@ -8,7 +8,8 @@ import signal
 import socket as sockets
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,6 +19,7 @@ from kohlenpott.store.sqlite_files import used_alone
 
 from .access_log import start_logging
 from .app import create_app
+from .metrics import Metrics
 from .patience import PatientProtocol
 from .service.bot_processes import end_all
 from .service.tables import TableService
@@ -91,16 +93,34 @@ def configured(app: FastAPI, proxies: Sequence[str] = ()) -> uvicorn.Config:
                           forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
 
 
+@contextmanager
+def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
+    """Meanwhile Prometheus is answered, if that is wished."""
+    if metrics is None or port is None:
+        yield
+        return
+    try:
+        close = metrics.serve(port)
+    except OSError as error:
+        raise StoreError(f"--metrics-port {port}: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        close()
+
+
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
-        proxies: Sequence[str] = ()) -> None:  # fmt: skip
+        proxies: Sequence[str] = (), metrics_port: int | None = None) -> None:  # fmt: skip
     """Serve until somebody ends it."""
+    metrics = Metrics() if metrics_port is not None else None
     start_logging(access_log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
         service = TableService(Database(db), pace)
-        server = Server(configured(create_app(service), proxies), ready)
-        server.run(sockets=[socket])
+        server = Server(configured(create_app(service, metrics=metrics), proxies), ready)
+        with told(metrics, metrics_port):
+            server.run(sockets=[socket])
     if server.starts_anew:
         start_anew(kept)
     kept.close()

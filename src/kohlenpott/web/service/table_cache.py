@@ -36,6 +36,11 @@ class TableCache:
             self._lives.move_to_end(id)
             return live
 
+    @property
+    def in_memory_count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._lives)
+
     def find(self, id: str) -> LiveTable:
         """A table by its id."""
         if (known := self.in_memory(id)) is not None:
