@@ -48,7 +48,7 @@ MEASURE = """([smallest, inHands]) => {
   const title = document.querySelector(".askbar h2"), offered = [...document.querySelectorAll(".table .is-legal")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
   const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
-  const cut = [...document.querySelectorAll(".table > .others > .panel, .askbar")]
+  const cut = [...document.querySelectorAll(".table > .others, .others > .panel, .own > .panel, .askbar")]
     .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight + 3);
   const page = document.documentElement;
   return {
