@@ -17,6 +17,7 @@ from kohlenpott.render import SEATS, SharedSketches, Sketches
 from kohlenpott.store.chat import Line
 
 from .game_view import GameView, game_view_of
+from .lamp import Lamp, lamp_of
 from .messages import fill
 from .regions import Region, RegionBook, SharedRegions
 from .service.bot_runner import choices as bot_choices
@@ -72,6 +73,7 @@ class TableView:
     told: int  # steps everybody knows of
     newest: int  # the last of them that has something to tell to this visitor
     is_going_on: bool  # a bot is in the midst of its turn: more is told in a moment
+    lamp: Lamp  # the hint for this visitor
 
     @property
     def is_asked(self) -> bool:
@@ -252,6 +254,7 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing
         mark(terms.secret, "move", player, seat, live.history.seq_for(held)) if held else "",
         live.history.told, newest_told(live.history, held),
         live.on_turn is not None and live.seats[live.on_turn].bot is not None and is_unfinished(live.history),
+        lamp_of(live, player, viewer.lang, shown),
     )  # fmt: skip
 
 

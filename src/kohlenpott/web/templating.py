@@ -16,11 +16,14 @@ from markupsafe import Markup
 
 from kohlenpott.api import registry
 from kohlenpott.bots.characters import character_of, characters
+from kohlenpott.insight.graph import mark_sign
 from kohlenpott.render import drawer, icon, sprite
 from kohlenpott.render.game_files import static_folder
+from kohlenpott.render.lessons import first_lesson
 from kohlenpott.render.sprite import pieces_of, shared_pieces
 
 from . import messages
+from .place_marks import mark_places
 from .rulepages import as_html
 
 MOST_PIECES = 16_384  # small parts of pages that are kept: for some hundred tables
@@ -59,10 +62,13 @@ def environment(lang: str) -> Environment:
         page_sprite=page_sprite,
         site_sprite=site_sprite,
         character=character_of,
+        first_lesson=first_lesson,
         day=partial(day, lang),
         rule_html=as_html,
         bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
+        mark_sign=mark_sign,
+        mark_places=mark_places,
     )
     return found
 

@@ -72,7 +72,7 @@
     const body = new URLSearchParams({ seq: root.dataset.seq, key, have: isLined ? "line" : JSON.stringify(have), ...values });
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+        const answer = await fetch(`${root.dataset.base || `/t/${root.dataset.table}`}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
         if (answer.status === 503) throw answer;  // busy: nothing was done
         const found = await answer.json();
         line.toast("");
@@ -161,11 +161,12 @@
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-action], [data-choices], #undo, #confirm");
+    const target = event.target.closest("[data-action], [data-choices], #undo, #confirm, #lamp");
     if (!table || !target || event.ctrlKey || event.metaKey) return;
     if (target.id === "confirm") { if (chosen) choose(chosen, target); }
     else if (target.id === "undo" && chosen !== null) cancel();
     else if (target.id === "undo") { if (target.getAttribute("aria-disabled") !== "true") send("undo", {}, target); else say(target.title); }
+    else if (target.id === "lamp") { if (target.getAttribute("aria-disabled") === "true") problem(target.title, true); else send("hint", {}, target); }
     else if ("choices" in target.dataset) pick(target.dataset.place, target);
     else choose(target.dataset.action, target);
     event.preventDefault();
@@ -192,5 +193,5 @@
   }
 
   if (replay) window.kohlenpottReplay({ root, story, take, say });
-  if (table) { showTurn(false); line.connect(); tick(); setInterval(tick, 15000); }
+  if (table) { showTurn(false); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
 })();
