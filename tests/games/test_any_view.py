@@ -18,6 +18,12 @@ def keys(data: Any) -> set[str]:
 
 
 @any_game
+def test_the_samples_show_every_decision(name: str) -> None:
+    """What is asked of the samples is asked of all a game can ask."""
+    assert {state.decision for state in of_each_decision(name)} == set(kp.game(name).definition.decisions)
+
+
+@any_game
 def test_a_view_has_the_shape_of_a_position_and_never_holds_chance(name: str) -> None:
     for state in of_each_decision(name):
         position, views = state.position(), state.views()
