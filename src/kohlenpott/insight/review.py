@@ -15,7 +15,7 @@ from kohlenpott.api.state import State
 from .decisions import PlayedDecision, decisions_of
 from .depths import depth_named
 from .judging import Judge, Judgement
-from .luck import LuckAccount, Stretch, accounts
+from .luck import LuckAccount, Stretch, accounts, draw_luck
 from .values import values
 
 WORKERS = 2
@@ -183,7 +183,7 @@ def review(record: Record, depth: str = "standard", progress: Progress | None = 
     judged = []
     for number, (decision, (judgement, _, luck)) in enumerate(zip(decisions, looks, strict=True)):
         stretch = Stretch(decision.step, decision.seat, moments[number], moments[number + 1],
-                          decided(judgement, record.seats), lucky(luck, moments[number + 1]))  # fmt: skip
+                          decided(judgement, record.seats), luck)  # fmt: skip
         judged.append(JudgedDecision(decision, judgement, stretch))
     return Review(record, depth, tuple(judged))
 
@@ -191,13 +191,10 @@ def review(record: Record, depth: str = "standard", progress: Progress | None = 
 def look_at(
     judge: Judge, decision: PlayedDecision, number: int
 ) -> tuple[Judgement | None, list[float], Sequence[float]]:
-    """Judge a decision; the value of the moment before it; the mean over all draws, if something was drawn."""
+    """Judge a decision; the value of the moment before it; what a draw gave every seat."""
     judged = judge.judge(decision.before, decision.line, number) if decision.has_alternative else None
-    mean: Sequence[float] = ()
-    if decision.is_drawn:
-        games = judge.continuer.play_on(decision.before, None, moment_seed(number), judge.depth.values, decision.line)
-        mean = judge.settled(decision.before, games)
-    return judged, moment_value(judge, decision.before, number), mean
+    luck = draw_luck(judge.continuer, decision, moment_seed(number), judge.depth.values)
+    return judged, moment_value(judge, decision.before, number), luck
 
 
 def moment_value(judge: Judge, state: State, number: int) -> list[float]:
@@ -215,11 +212,6 @@ def decided(judgement: Judgement | None, seats: int) -> list[float]:
     if judgement is None or not judgement.is_certain:
         return [0.0] * seats
     return [a - b for a, b in zip(judgement.chances, judgement.best_chances, strict=True)]
-
-
-def lucky(mean: Sequence[float], after: Sequence[float]) -> list[float]:
-    """What a draw gave every seat, against the mean of all draws."""
-    return [now - usual for now, usual in zip(after, mean, strict=True)] if mean else [0.0] * len(after)
 
 
 def moves_of(state: State, line: Sequence[int]) -> list[Move]:
