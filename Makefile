@@ -10,7 +10,7 @@ CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1
 PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 .PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
-        test-clients bench-peers dist first-minute check-games prove-web mutation strength bench clean
+        test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
@@ -53,10 +53,10 @@ lint: $(STAMPS)/built
 test-compiled: $(STAMPS)/built
 	$(PYTEST) --ignore tests/browser
 
-# The rules, the engine and the bots run in two modes; whoever draws, serves, keeps or compares games meets one interface.
-ONCE := browser web render arena train package docs store cli envs conformance toy_game
+# What runs in two modes; whoever tells, draws, serves, keeps or studies games meets one interface.
+TWICE := engine api rules records properties bots insight/test_continuing.py
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix --ignore tests/,$(ONCE))
+	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix tests/,$(TWICE))
 
 chromium: $(STAMPS)/built
 	@sh tools/install-chromium.sh
@@ -100,9 +100,9 @@ sanitize-short: $(STAMPS)/built
 check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every invariant after every decision
 	$(BIN)/python tools/check_games.py --games $${GAMES:-100000} --jobs $(CORES)
 
-prove-web: $(STAMPS)/built  ## The server against hostile people: 200 kills, 20,000 requests, 300 lines, 100 files
-	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 $(BIN)/python -m pytest tests/web/test_fuzz.py tests/web/test_kill.py \
-		tests/cli/test_hostile_files.py
+prove-web: $(STAMPS)/built  ## The server against hostile people: 200 kills, 40,000 requests, 600 lines, 100 files
+	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 $(BIN)/python -m pytest tests/web/test_fuzz.py tests/web/test_described.py \
+		tests/web/test_hostile_lines.py tests/web/test_kill.py tests/cli/test_hostile_files.py
 
 mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
 	$(BIN)/python tools/mutation.py
@@ -119,8 +119,10 @@ bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators,
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py
 
-screenshots: chromium  ## Pictures of the tables for the README
+screenshots: chromium  ## Every kind of decision of every game as pictures (build/screenshots), those of the README, the film of a game
+	$(BIN)/python tools/contact_sheet.py
 	$(BIN)/python tools/screenshots.py
+	$(BIN)/python tools/animation.py
 
 $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
@@ -130,8 +132,13 @@ $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those of others, in one run
 	$(BIN)/python benchmarks/peers.py
 
-first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page
-	$(PYTHON) benchmarks/first_minute.py
+first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page; WRITE=1 writes it down
+	$(PYTHON) benchmarks/first_minute.py $(if $(WRITE),--write)
+
+docs: $(STAMPS)/built  ## The documentation as a site in build/site; tutorials are run, links checked
+	@$(BIN)/python tools/fetch_scripts.py --dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
 
 dist: $(STAMPS)/built  ## Source package and wheel in dist/, checked
 	rm -rf dist

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import base64
-import random
 import shutil
 import tempfile
 import threading
@@ -19,26 +18,24 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from kohlenpott import bots
-from kohlenpott.bots import PlayerView
-from kohlenpott.store import Database, players
+from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.server import listen
-from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from kohlenpott.web.visitors import COOKIE
+from moments import TableMoment, moments
 
 ROOT = Path(__file__).resolve().parent.parent
-WIDE, NARROW = {"width": 1280, "height": 860}, {"width": 360, "height": 740}
-NAMES = ("Jupp", "Clara", "Emma")
+WIDE, NARROW = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+SHOTS = (("wide-light", WIDE, "light"), ("wide-dark", WIDE, "dark"), ("phone", NARROW, "light"))
 QUALITY = 72
 
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """A moment worth a picture: after how many moves which decision is asked of seat 0."""
+    """A moment worth a picture: after how many moves which decision is asked of the first seat."""
 
     game: str
     seats: int
@@ -49,7 +46,6 @@ class GameView:
 
 MOMENTS = (GameView("coal-baron", 4, 12, 90, "place"), GameView("haspelknecht", 3, 5, 40, "take-second"),
            GameView("kohle-kolonie", 4, 9, 80, "turn"))  # fmt: skip
-SHOTS = (("wide-light", WIDE, "light"), ("wide-dark", WIDE, "dark"), ("phone", NARROW, "light"))
 
 
 @contextmanager
@@ -66,44 +62,31 @@ def site(folder: str) -> Iterator[tuple[str, TableService]]:
     thread.join()
 
 
-def table(service: TableService, picture_of: GameView) -> tuple[str, str]:
-    """A table at its moment, and the session of the person on seat 0."""
-    ida, token = players.create(service.database, "Ida")
-    live = service.create(
-        ida, Setup(picture_of.game, (Chair(ME), *[Chair(OPEN)] * (picture_of.seats - 1))), seed=picture_of.seed
-    )
-    people = [ida, *(players.create(service.database, name)[0] for name in NAMES[: picture_of.seats - 1])]
-    for person in people[1:]:
-        service.join(live, person)
-    bot, chance, ply = (
-        bots.make("greedy", live.game, picture_of.seats, picture_of.seed),
-        random.Random(picture_of.seed),
-        0,
-    )
-    while live.is_running:
-        state = live.history.state
-        if ply >= picture_of.ply and state.seat == 0 and state.decision == picture_of.decision:
-            break
-        action = chance.choice(state.actions()) if chance.random() < 0.1 else bot.choose(PlayerView(state))
-        service.move(live, people[state.seat or 0], action, live.history.seq, f"move-{ply}")
-        ply += 1
-    return live.id, token
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    return playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
 
 
-def photograph(
-    browser: Browser, address: str, service: TableService, picture_of: GameView, folder: Path
-) -> Iterator[Path]:
+def found(service: TableService, wanted: GameView) -> TableMoment:
+    """A table at its moment."""
+    for moment in moments(service, wanted.game, wanted.seats, wanted.seed, at_random=0.1):
+        if moment.ply >= wanted.ply and moment.question == wanted.decision:
+            return moment
+    raise SystemExit(f"{wanted} does not come")
+
+
+def photograph(browser: Browser, address: str, moment: TableMoment, game: str, folder: Path) -> Iterator[Path]:
     """The table at every width and in every theme wanted."""
-    id, token = table(service, picture_of)
     for name, size, scheme in SHOTS:
         wanted: dict[str, Any] = {"viewport": size, "color_scheme": scheme, "locale": "en", "base_url": address,
-                                  "device_scale_factor": 1 if size is WIDE else 2}  # fmt: skip
+                                  "device_scale_factor": 1.5 if size is WIDE else 2}  # fmt: skip
         context = browser.new_context(**wanted)
-        context.add_cookies([{"name": COOKIE, "value": token, "url": address}])
+        context.add_cookies([{"name": COOKIE, "value": moment.token, "url": address}])
         page = context.new_page()
-        page.goto(f"/t/{id}")
+        page.goto(f"/t/{moment.live.id}")
         page.wait_for_timeout(400)
-        path = folder / f"{picture_of.game}-{name}.webp"
+        path = folder / f"{game}-{name}.webp"
         picture = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         path.write_bytes(base64.b64decode(picture["data"]))
         context.close()
@@ -116,11 +99,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "images")
     folder = parser.parse_args().out
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as data, site(data) as (address, service), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        for picture_of in MOMENTS:
-            for path in photograph(browser, address, service, picture_of, folder):
+        browser = launch(playwright)
+        for wanted in MOMENTS:
+            for path in photograph(browser, address, found(service, wanted), wanted.game, folder):
                 print(f"{path.name}: {path.stat().st_size / 1024:.0f} KB")
         browser.close()
 

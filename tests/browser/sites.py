@@ -18,11 +18,11 @@ import uvicorn
 
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
-from kohlenpott.web.limits import Limits
+from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
 
-GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
+GENEROUS = dict.fromkeys(USUAL, (100000, 60.0))
 
 
 @dataclass(frozen=True, slots=True)

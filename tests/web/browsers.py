@@ -17,10 +17,10 @@ import kohlenpott as kp
 from kohlenpott.store import Database
 from kohlenpott.text import rulebook
 from kohlenpott.web.app import create_app
-from kohlenpott.web.limits import Limits
+from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.service.tables import TableService
 
-GENEROUS = {"create": (10_000, 60.0), "chat": (10_000, 60.0), "move": (100_000, 60.0), "name": (10_000, 60.0)}
+GENEROUS = dict.fromkeys(USUAL, (100000, 60.0))
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import event
 
-from kohlenpott.store import Database, players
+from kohlenpott.store import Database, players, sign_ins
 from kohlenpott.web.server import listen
 from kohlenpott.web.sessions import Sessions
 from web.browsers import site_at, table_in
@@ -40,15 +41,15 @@ def test_what_was_read_before_a_change_is_not_kept(tmp_path: Path, monkeypatch: 
     """Somebody else's request may change the settings between the question and its answer."""
     database = Database(f"sqlite:///{tmp_path}/games.db")
     player, token = players.create(database, "Ida")
-    sessions, ask = Sessions(database), players.of_session
+    sessions, ask = Sessions(database), sign_ins.find
 
-    def overtaken(database: Database, token: str) -> players.Account | None:
-        found = ask(database, token)
+    def overtaken(database: Database, hash: str) -> Any:
+        found = ask(database, hash)
         players.change(database, player, "Eva", {})
         sessions.changed()
         return found
 
-    monkeypatch.setattr(players, "of_session", overtaken)
+    monkeypatch.setattr(sign_ins, "find", overtaken)
     assert sessions.player(token) == player and not sessions.knows(token)
     monkeypatch.undo()
     known = sessions.player(token)

@@ -14,7 +14,7 @@ from typing import Any
 from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
 
-from . import levels
+from . import blunders, levels
 from .report.rungs import MatchRow, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
@@ -91,13 +91,19 @@ def placed_levels(folder: Path, seed: int = 0) -> Placed:
     return found
 
 
-def page(found: Played, command: str, plot: str, placed: Placed | None = None, archive: str | None = None) -> str:
+Laughable = Mapping[str, Sequence[blunders.BlunderCount]]  # by name of the game
+
+
+def page(found: Played, command: str, plot: str, placed: Placed | None = None, archive: str | None = None,
+         laughable: Laughable | None = None) -> str:  # fmt: skip
     """The page, from the games that are kept; it may say where they stand."""
     parts = [HEAD.format(command=command, plot=plot)]
     if archive:
         parts.insert(1, KEPT.format(archive=archive))
     for title, each in found.items():
         parts += [f"## {title}", rung_table(each), *rating_tables(each), *level_tables((placed or {}).get(title, {}))]
+    if laughable:
+        parts += [BLUNDERS, *(blunder_table(game, counts) for game, counts in laughable.items())]
     every = [results for each in found.values() for _, results in each]
     parts += ["## What the games were played with", machine_list(every)]
     return "\n\n".join(parts) + "\n"
@@ -151,6 +157,26 @@ simulations (`@2000`) plays the same game everywhere.
 
 KEPT = """All games told of here, with every move, stand in [{archive}]({archive})
 ([how to look at them and go on from them](arena.md#the-page-of-strength))."""
+
+
+BLUNDERS = """## What people would laugh at
+
+Counted in the games between levels, at tables of all sizes: how often a bot had the occasion, and which part of them it
+took. `kohlenpott arena blunders FILE…` counts in any results."""
+
+
+def blunder_table(game: str, counts: Sequence[blunders.BlunderCount]) -> str:
+    """One game: a row for each bot, a column for each kind."""
+    definition = registry.definition(game)
+    kinds = sorted({each.kind for each in counts})
+    cells = {(each.bot, each.kind): each for each in counts}
+    words = [definition.words.blunder(kind, "en") for kind in kinds]
+    rows = [f"{definition.title}:", "", f"| bot | games | {' | '.join(words)} |", "|---|---|" + "---|" * len(kinds)]
+    for bot, games in sorted({(each.bot, each.games) for each in counts}):
+        found = [cells.get((bot, kind)) for kind in kinds]
+        shown = [f"{100 * each.share:.1f} % of {each.occasions:,}" if each else "" for each in found]
+        rows.append(f"| `{bot}` | {games} | {' | '.join(shown)} |")
+    return "\n".join(rows)
 
 
 def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from kohlenpott.api import registry
 from kohlenpott.api.record import Record
+from kohlenpott.arena import blunders as laughable
 from kohlenpott.arena import report as reports
 from kohlenpott.arena.archive import pack, set_aside_outdated, unpack
 from kohlenpott.arena.levels import found_in, path, plans, steps
@@ -59,6 +60,29 @@ def report(
                 data = drawing.encode() if suffix == "svg" else png(drawing, PNG_WIDTH)
                 (folder / f"{name}.{suffix}").write_bytes(data)
             console().print(f"{len(drawn)} pictures: {folder}", markup=False, soft_wrap=True)
+
+
+@app.command("blunders")
+def blunders(
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS…", help="Files of results, packed or not.")],
+    lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Count the moves that people would laugh at, bot by bot."""
+    counted = laughable.count(read(path) for path in results)
+    if as_json:
+        print_json({game: [each.as_data() for each in counts] for game, counts in counted.items()})
+        return
+    for name, counts in counted.items():
+        definition = registry.definition(name)
+        table = Table(title=definition.title, title_justify="left")
+        for head in ("", "bot", "games", "blunders", "occasions", "share"):
+            table.add_column(head, justify="left" if head in ("", "bot") else "right")
+        for each in counts:
+            words = definition.words.blunder(each.kind, lang)
+            table.add_row(words, each.bot, str(each.games), f"{each.blunders:,}", f"{each.occasions:,}",
+                          f"{each.share:.1%}")  # fmt: skip
+        console().print(table)
 
 
 @contextmanager
@@ -116,7 +140,8 @@ def strength(
     placed = placed_levels(kept_levels, seed)
     drawing = out.with_suffix(".svg")
     where = os.path.relpath(archive, out.parent) if archive else None
-    out.write_text(strength_page(found, command, drawing.name, placed, where), encoding="utf-8")
+    laughed = laughable.count(read(path) for path in sorted(kept_levels.glob("*.jsonl")))
+    out.write_text(strength_page(found, command, drawing.name, placed, where, laughed), encoding="utf-8")
     drawing.write_text(plot(found), encoding="utf-8")
     console().print(f"Page: {out}; games: {kept}", markup=False, soft_wrap=True)
 

@@ -26,6 +26,10 @@ def serve(
                      help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
     ] = None,
     access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
+    ] = None,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
@@ -44,7 +48,7 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or ())
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port)
 
 
 def default_file() -> Path:

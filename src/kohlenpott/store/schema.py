@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -35,6 +36,9 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("settings", Text, nullable=False),  # JSON
     Column("created", Float, nullable=False),
+    Column("kept", Float),  # when the name was kept: it belongs to nobody else since
+    Column("name_key", String(80)),  # of a kept name: what looks the same is the same
+    Index("players_by_name", "name_key", unique=True),
 )
 
 sessions = Table(
@@ -43,6 +47,40 @@ sessions = Table(
     Column("hash", String(64), primary_key=True),  # SHA-256 of the id in the cookie; the id itself is never stored
     Column("player", String(24), ForeignKey("players.id"), nullable=False),
     Column("created", Float, nullable=False),
+    Column("seen", Float),  # when it was last used, now and then
+    Column("expires", Float),
+    Column("device", String(80)),  # what the browser said it is
+    Index("sessions_by_player", "player"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(700), primary_key=True),  # the credential's own id, base64url
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("public_key", Text, nullable=False),  # base64url
+    Column("uses", BigInteger, nullable=False),  # what the authenticator counts, if it does
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+    Index("passkeys_by_player", "player"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("salt", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),  # scrypt of the words
+    Column("created", Float, nullable=False),
+)
+
+challenges = Table(  # what an authenticator has to sign; each counts once
+    "challenges",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", String(24)),  # who is to keep a name; nobody yet when signing in
+    Column("expires", Float, nullable=False),
 )
 
 tables = Table(
@@ -64,6 +102,7 @@ tables = Table(
     Column("started", Float),
     Column("finished", Float),
     Column("absence", Integer),  # seconds without a sign until a bot may play for somebody; 0: never
+    Column("hints", Boolean),  # are they allowed? Nothing: as it is usual for those who sit there
 )
 
 seats = Table(
@@ -123,4 +162,38 @@ notes = Table(
     Column("player", String(24), ForeignKey("players.id"), primary_key=True),
     Column("text", Text, nullable=False),
     Column("marks", Text),  # the last marks of the sender, newest first
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("record", String(64), primary_key=True),  # SHA-256 of the record that was looked at
+    Column("depth", String(20), primary_key=True),
+    Column("version", Integer, primary_key=True),  # of the form and meaning of reviews
+    Column("player", String(24), nullable=False),  # who asked for it
+    Column("asked", Float, nullable=False),
+    Column("tries", Integer, nullable=False),  # how often it was begun
+    Column("data", Text),  # JSON; nothing while it waits or is being made
+)
+
+hints = Table(
+    "hints",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # entries of the log when it was given
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(24), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("data", Text, nullable=False),  # JSON: the moves that were named
+)
+
+solved = Table(
+    "solved",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("at_once", Boolean, nullable=False),  # without a wrong answer before
+    Column("made", Float, nullable=False),
 )

@@ -140,6 +140,10 @@ class SharedWording:
         """The heading of several sources that are told together."""
         return self.keyed("groups", name, lang)
 
+    def blunder(self, kind: str, lang: str) -> str:
+        """What people would laugh at, in a few words."""
+        return self.keyed("blunders", kind, lang)
+
     def pitch(self, lang: str) -> str:
         """One sentence that makes people want to play; empty where the game has none."""
         return self.texts.write(lang, "labels.pitch") if self.texts.has(lang, "labels.pitch") else ""

@@ -24,7 +24,22 @@ from . import sockets
 from .access_log import AccessLog
 from .feeds import Feeds
 from .limits import Limits
-from .pages import cards, home, lobby, new_table, replays, rules, tables
+from .metrics import Metrics, RequestMetrics
+from .pages import (
+    account,
+    cards,
+    health,
+    home,
+    lessons,
+    lobby,
+    new_table,
+    puzzles,
+    replays,
+    reviews,
+    rules,
+    sign_in,
+    tables,
+)
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -36,6 +51,7 @@ from .templating import static_folders
 from .write_queue import WriteQueue
 
 logger = logging.getLogger(__name__)
+SIGNS_PAUSE = 60.0  # seconds between two times at which it is written down which sessions were used
 WAKING_DELAY = 2.0  # seconds after the start: first people get their pages, then bots go on
 
 
@@ -49,17 +65,19 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
+def create_app(service: TableService, limits: Limits | None = None, metrics: Metrics | None = None) -> FastAPI:
     """The application around the service of tables."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.open(WAKING_DELAY)
-        sweeping = asyncio.create_task(feeds.keep_alive())
+        tasks = [asyncio.create_task(feeds.keep_alive()), asyncio.create_task(keep_sessions(sessions))]
         yield
-        sweeping.cancel()
+        for task in tasks:
+            task.cancel()
         await run_in_threadpool(writes.close)
         await run_in_threadpool(feeds.close)
+        await run_in_threadpool(sessions.keep_signs)
         await run_in_threadpool(service.close)
         await run_in_threadpool(service.database.close)
 
@@ -69,16 +87,27 @@ def create_app(service: TableService, limits: Limits | None = None) -> FastAPI:
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around, at_tables = (home, lobby, new_table, rules), (tables, cards, replays)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, health)
+    at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(RequestGuard)
+    if metrics is not None:
+        metrics.watch(app.state.context)
+        app.add_middleware(RequestMetrics, metrics=metrics)
     app.add_middleware(AccessLog)  # around all others: it tells of what they refuse, too
     add_error_pages(app)
     return app
+
+
+async def keep_sessions(sessions: Sessions) -> None:
+    """For ever: write down now and then which sessions were used."""
+    while True:
+        await asyncio.sleep(SIGNS_PAUSE)
+        await run_in_threadpool(sessions.keep_signs)
 
 
 def add_error_pages(app: FastAPI) -> None:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kohlenpott.api.untrusted import BadText, read_json
 
-from .feeds import TabLine
+from .feeds import TabLine, soon
 from .pages.common import PageContext
 from .service.errors import ServiceError
 from .service.live_table import LiveTable
@@ -67,11 +67,12 @@ async def listen(line: WebSocket, context: PageContext, visitor: Visitor, live: 
     feed = context.feeds.enter(live, tab)
     tab.end.add_done_callback(lambda _: asyncio.ensure_future(end_quietly(line)))
     try:
-        async with asyncio.timeout(FIRST_WORD_SECONDS):
-            tab.have = await hear(line, heard)
-        while True:
-            context.feeds.greet(feed, tab)
-            tab.have = await hear(line, heard)
+        with context.sessions.watched(token_of(line), lambda: soon(tab.loop, tab.hang_up)):
+            async with asyncio.timeout(FIRST_WORD_SECONDS):
+                tab.have = await hear(line, heard)
+            while True:
+                context.feeds.greet(feed, tab)
+                tab.have = await hear(line, heard)
     finally:
         context.feeds.leave(feed, tab)
 

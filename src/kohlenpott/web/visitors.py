@@ -22,6 +22,10 @@ INVITED = "kohlenpott-invited"
 INVITATION = re.compile(r"(\w{1,16})_([0-9a-f]{24})", re.ASCII)
 MOST_INVITATIONS = 12
 YEAR = 365 * 24 * 3600
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),
+            ("CriOS/", "Chrome"), ("FxiOS/", "Firefox"), ("Safari/", "Safari"))  # fmt: skip
+SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"),
+           ("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"))  # fmt: skip
 CHOICES: dict[str, tuple[str, ...]] = {  # the first is the default
     "lang": ("", *LANGUAGES),
     "theme": ("system", "light", "dark", "contrast"),
@@ -41,6 +45,7 @@ class Visitor:
     address: str
     token: str = ""
     invitations: dict[str, str] = field(default_factory=dict)  # by table
+    device: str = ""  # what the browser says it is
 
     @property
     def id(self) -> str | None:
@@ -50,6 +55,11 @@ class Visitor:
     def who(self) -> str:
         """Whose requests are counted together."""
         return self.player.id if self.player else self.address
+
+    @property
+    def is_kept(self) -> bool:
+        """Does the name belong to the visitor alone?"""
+        return self.player is not None and self.player.kept is not None
 
     @property
     def is_named(self) -> bool:
@@ -84,7 +94,15 @@ def visitor_of(connection: HTTPConnection, sessions: Sessions) -> Visitor:
     if lang not in LANGUAGES:
         lang = messages.preferred(connection.headers.get("accept-language", ""))
     address = connection.client.host if connection.client else ""
-    return Visitor(player, lang, address, invitations=read_invitations(connection.cookies.get(INVITED, "")))
+    invitations = read_invitations(connection.cookies.get(INVITED, ""))
+    return Visitor(player, lang, address, "", invitations, device_of(connection.headers.get("user-agent", "")))
+
+
+def device_of(agent: str) -> str:
+    """A browser in two words, as far as it tells: people know their devices by that."""
+    browser = next((name for mark, name in BROWSERS if mark in agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in agent), "")
+    return " · ".join(each for each in (browser, system) if each)
 
 
 def read_invitations(cookie: str) -> dict[str, str]:
@@ -109,7 +127,7 @@ def introduce(visitor: Visitor, database: Database, name: str = "") -> Account:
     """The visitor as a player; somebody new gets a session."""
     if visitor.player is None:
         chosen = players.clean_name(name) or visitor.say("Guest")
-        visitor.player, visitor.token = players.create(database, chosen)
+        visitor.player, visitor.token = players.create(database, chosen, device=visitor.device)
     return visitor.player
 
 

@@ -23,18 +23,30 @@ class WriteQueue:
         self.most_waiting, self.seconds = most_waiting, seconds
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="write")
         self._room = threading.BoundedSemaphore(workers + most_waiting)
+        self._lock = threading.Lock()
+        self.under_way = 0  # requests that are carried out or wait for it
 
     async def run(self, work: Callable[[], Answer]) -> Answer:
         """What the work answers; ServerBusy if it could not begin soon. Work that has begun is waited for."""
         if not self._room.acquire(blocking=False):
             raise busy()
+        self._count(1)
         task: Future[Answer] = self._threads.submit(work)
-        task.add_done_callback(lambda _: self._room.release())
+        task.add_done_callback(self._leave)
         answer = asyncio.wrap_future(task)
         done, _ = await asyncio.wait({answer}, timeout=self.seconds)
         if not done and task.cancel():
             raise busy()
         return await answer
+
+    def _leave(self, _: object) -> None:
+        """One request has left."""
+        self._count(-1)
+        self._room.release()
+
+    def _count(self, more: int) -> None:
+        with self._lock:
+            self.under_way += more
 
     def close(self) -> None:
         """Finish what has begun."""

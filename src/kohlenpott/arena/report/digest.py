@@ -11,7 +11,7 @@ from typing import Any
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
 
-from ..results import Line, Results
+from ..results import BadResults, Line, Results
 from ..shares import Share, first_places, share
 from ..summary import Standing, encounters, standings
 
@@ -139,8 +139,18 @@ class Digest:
 def digests(found: Iterable[Results]) -> list[Digest]:
     """The results of several events, those of one game and table size together."""
     groups: dict[tuple[str, int], list[Line]] = defaultdict(list)
+    heads: dict[str, Line] = {}
     for number, results in enumerate(found):
+        check_same_figures(heads.setdefault(results.plan.game, results.head), results)
         for line in results.counted():
             block = (number, line["block"])  # blocks of different events have nothing to do with each other
             groups[line["game"], len(line["seating"])].append({**line, "block": block})
     return [Digest(registry.game(game), seats, lines) for (game, seats), lines in groups.items() if lines]
+
+
+def check_same_figures(first: Line, results: Results) -> None:
+    """Games with other figures are other games: their points say nothing about each other."""
+    known = registry.figures_of(results.plan.game)
+    one, other = (str(head.get("components")) for head in (first, results.head))
+    if (known.meant(one) or one) != (known.meant(other) or other):
+        raise BadResults(f"{results.plan.game}: results with different figures cannot be looked at together")

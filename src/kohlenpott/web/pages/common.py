@@ -22,6 +22,7 @@ from kohlenpott.render import Scene
 from kohlenpott.store import Busy, players
 from kohlenpott.store.players import Account
 
+from .. import naming
 from ..feeds import Feeds
 from ..limits import Limits
 from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
@@ -121,10 +122,12 @@ def named_game(name: str) -> Game:
 
 def player_of(context: PageContext, visitor: Visitor, name: str = "") -> Account:
     """The visitor as a player; somebody new becomes a guest."""
+    wanted = players.clean_name(name)
     if visitor.player is None:
         context.limits.count("name", visitor.address)
+    if not visitor.is_named:
+        naming.checked(context.service.database, wanted, visitor.id)
     found = introduce(visitor, context.service.database, name)
-    wanted = players.clean_name(name)
     if wanted and not visitor.is_named:
         found = visitor.player = players.change(context.service.database, found, wanted, found.settings)
         context.sessions.changed()
@@ -189,3 +192,9 @@ def as_service_error(error: KohlenpottError) -> ServiceError:
     if isinstance(error, Busy):
         return busy()
     return error if isinstance(error, ServiceError) else ServiceError("%(problem)s", problem=str(error))
+
+
+def local(address: str) -> str:
+    """An address on this server, or home."""
+    fits = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if fits and len(address) < 200 else "/"

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
-from kohlenpott.api.definition import HEAVIEST
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
@@ -16,19 +15,37 @@ from kohlenpott.bots.characters import characters
 from kohlenpott.render import drawer
 from kohlenpott.store import StoredTable, players, tables
 
+from .. import naming
 from ..opponents import Proposal, proposal, propose
+from ..puzzles import puzzle_of_today
+from ..rulepages import book_of
 from ..service import branches
-from ..service.errors import BadRequest
+from ..service.errors import BadRequest, NameTaken
 from ..service.setup import BOT, ME, Chair, Setup
 from ..table_list import OPEN, listed
 from ..templating import static
 from ..visitors import CHOICES, Visitor, settings_from
-from .common import Asking, Context, PageContext, WholeForm, go, live_page, named_game, page, player_of, writing
+from .common import (
+    Asking,
+    Context,
+    PageContext,
+    WholeForm,
+    go,
+    in_words,
+    live_page,
+    local,
+    named_game,
+    page,
+    player_of,
+    writing,
+)
 
 router = APIRouter()
 MOST_PLAYED = 60  # games of a visitor that are looked at
 MOST_WAITING = 6  # of them on the home page
 MOST_OFFERED = 3  # tables of others there
+HEAVIEST = 5
+RULES_OF_A_WEIGHT = 100
 Text = Annotated[str, Form()]
 
 
@@ -45,8 +62,14 @@ def home(request: Request, context: Context, visitor: Asking) -> Response:
     seen = [line for line in others if line.is_readable and not any(seat.is_me for seat in line.people)]
     seen.sort(key=lambda line: line.phase != OPEN)
     values = {"offers": offers, "waiting": waiting, "mine": sum(line.is_mine for line in waiting),
-              "others": seen[:MOST_OFFERED], "all_others": len(others), "has_played": bool(mine)}  # fmt: skip
+              "others": seen[:MOST_OFFERED], "all_others": len(others), "has_played": bool(mine),
+              "puzzle": puzzle_of_today(context.service.database.clock())}  # fmt: skip
     return live_page(request, visitor, "home.html", values)
+
+
+def weight(package: str) -> int:
+    """How much there is to learn, 1 to HEAVIEST: one more for every hundred rules of the rulebook."""
+    return min(HEAVIEST, 1 + len(book_of(package, "en").items) // RULES_OF_A_WEIGHT)
 
 
 def offer(context: PageContext, visitor: Visitor, game: Game, mine: list[StoredTable]) -> dict[str, Any]:
@@ -59,8 +82,8 @@ def offer(context: PageContext, visitor: Visitor, game: Game, mine: list[StoredT
         "day": static(f"{game.name}/cover-light.webp"),
         "night": static(f"{game.name}/cover-dark.webp"),
         "pitch": definition.words.pitch(visitor.lang),
-        "minutes": definition.minutes,
-        "weight": definition.weight,
+        "length": definition.length,
+        "weight": weight(definition.package),
         "heaviest": HEAVIEST,
         "proposal": propose(context.standings, game, visitor.id, mine),
     }
@@ -103,22 +126,34 @@ def upload(request: Request, context: Context, visitor: Asking, record: UploadFi
 @router.get("/settings")
 def settings(request: Request, visitor: Asking, back: str = "/") -> Response:
     """How the pages look and behave."""
-    return page(request, visitor, "settings.html", {"choices": CHOICES, "back": local(back)})
+    return settings_page(request, visitor, local(back))
+
+
+def settings_page(request: Request, visitor: Visitor, back: str, problem: NameTaken | None = None,
+                  wished: str = "") -> Response:  # fmt: skip
+    """The form, perhaps with the name somebody else has."""
+    name = wished or (visitor.player.name if visitor.player else "")
+    values = {"choices": CHOICES, "back": back, "name": name, "problem": in_words(visitor, problem) if problem else "",
+              "offers": problem.offers if problem else ()}  # fmt: skip
+    return page(request, visitor, "settings.html", values, problem.status if problem else 200)
 
 
 @router.post("/settings")
 @writing
 def change_settings(request: Request, context: Context, visitor: Asking, form: WholeForm) -> Response:
     """Keep the preferences."""
-    player = player_of(context, visitor, form.get("name", ""))
     context.limits.count("name", visitor.who, visitor.address)
-    name = players.clean_name(form.get("name", "")) or player.name
-    players.change(context.service.database, player, name, {**player.settings, **settings_from(form)})
+    wished, database = players.clean_name(form.get("name", "")), context.service.database
+    try:
+        if visitor.is_kept and wished:
+            naming.to_keep(database, wished, visitor.id)
+        player = player_of(context, visitor, wished)
+        naming.checked(database, wished, player.id)
+        players.change(database, player, wished or player.name, {**player.settings, **settings_from(form)})
+    except players.NameIsKept:
+        taken = naming.taken(database, wished, visitor.id)
+        return settings_page(request, visitor, local(form.get("back", "/")), taken, wished)
+    except NameTaken as error:
+        return settings_page(request, visitor, local(form.get("back", "/")), error, wished)
     context.sessions.changed()
     return go(request, visitor, local(form.get("back", "/")))
-
-
-def local(address: str) -> str:
-    """An address on this server, or home."""
-    fits = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
-    return address if fits and len(address) < 200 else "/"

@@ -13,12 +13,13 @@ from kohlenpott.api.untrusted import read_index, read_json
 from kohlenpott.store import chat
 from kohlenpott.store.players import clean_name
 
+from .. import naming
 from ..invitations import code, link_to
 from ..previews import preview
 from ..rulepages import rule_of
 from ..service import branches
 from ..service.bot_runner import usual
-from ..service.errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
+from ..service.errors import BadRequest, Conflict, Forbidden, NameTaken, OutOfDate, Refused, ServiceError
 from ..service.live_table import LiveTable
 from ..service.tables import checked_key
 from ..table_view import chat_key, update
@@ -51,6 +52,8 @@ def table_page(request: Request, context: PageContext, visitor: Visitor, live: L
     if live.table.started is None:
         return waiting_page(request, context, visitor, live, error)
     rendered = context.table_pages.seen_by(live, visitor)
+    if rendered.overview.lamp.is_there:
+        context.service.hints.warm(live)
     note = chat.note(context.service.database, live.id, visitor.id) if visitor.id else ""
     shown = rendered.overview
     values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": rendered.title, "note": note,
@@ -70,6 +73,7 @@ def waiting_page(request: Request, context: PageContext, visitor: Visitor, live:
     link = link_to(request, live, shown.invitation) if is_inviting else ""
     values = {"g": shown, "asks_name": not name or is_taken, "is_taken": is_taken, "name": "" if is_taken else name,
               "link": link, "code": code(link, visitor.say("QR code of the table's link")) if link else "",
+              "offers": error.offers if isinstance(error, NameTaken) else (),
               "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
     if error is not None:
         return page(request, visitor, "waiting.html", values, error.status)
@@ -151,6 +155,22 @@ def undo(request: Request, context: Context, visitor: Asking, live: AtTable, seq
     return answer(request, context, visitor, live, have)
 
 
+@router.post("/hint")
+@writing
+def hint(request: Request, context: Context, visitor: Asking, live: AtTable, seq: Number,
+         have: Text = "") -> Response:  # fmt: skip
+    """Light the lamp: what could be done now?"""
+    if visitor.player is None:
+        raise Forbidden("You are a spectator at this table.")
+    context.limits.count("hint", visitor.who, visitor.address)
+    seen(context, visitor, live)
+    try:
+        context.service.hints.ask(live, visitor.player, seq)
+    except (OutOfDate, Conflict) as error:
+        return answer(request, context, visitor, live, have, error)
+    return answer(request, context, visitor, live, have)
+
+
 @router.get("/preview")
 def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Response:
     """What a move would change, for the one who is asked; nothing for a question that is out of date."""
@@ -182,7 +202,11 @@ def join(request: Request, context: Context, visitor: Asking, live: AtTable, sea
          share: Text = "") -> Response:  # fmt: skip
     """Take a seat."""
     context.limits.count("create", visitor.who, visitor.address)
-    player = player_of(context, visitor, name)
+    try:
+        player = player_of(context, visitor, name)
+        naming.checked(context.service.database, clean_name(name), player.id)
+    except NameTaken as error:
+        return waiting_page(request, context, visitor, live, error)
     as_called = dataclasses.replace(player, name=clean_name(name) or player.name)
     context.service.join(live, as_called, seat, visitor.invitations.get(live.id, ""), share)
     return go(request, visitor, f"/t/{live.id}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kohlenpott.api.refusal import Refusal
@@ -39,6 +40,14 @@ class Conflict(ServiceError):
     """It cannot be done now."""
 
     status = 409
+
+
+class NameTaken(Conflict):
+    """The name belongs to somebody else; `offers` are free."""
+
+    def __init__(self, message: str, name: str, offers: Sequence[str]) -> None:
+        super().__init__(message, name=name, offers=", ".join(offers))
+        self.offers = tuple(offers)
 
 
 class TooMany(ServiceError):

@@ -1,0 +1,82 @@
+"""All that is kept about one person: told to the person, or forgotten. Games stay, without a name on the seat."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from . import passkeys, recovery_codes, schema
+from .database import Database
+from .players import Account
+
+NOBODY = "nobody"  # sits on the seats of those who have gone
+
+
+def everything(database: Database, player: Account) -> dict[str, Any]:
+    """What is kept about a player, as JSON knows it; no secret that would let somebody else in."""
+    seats, tables, entries = schema.seats.c, schema.tables.c, schema.entries.c
+    with database.read() as connection:
+
+        def rows(query: Any) -> list[dict[str, Any]]:
+            return [dict(row._mapping) for row in connection.execute(query)]
+
+        games = rows(
+            select(tables.id, tables.game, seats.seat, seats.name, tables.created, tables.started, tables.finished)
+            .join(schema.seats, seats.table == tables.id)
+            .where(seats.player == player.id)
+            .order_by(tables.created, seats.seat)
+        )
+        hosted = list(connection.scalars(select(tables.id).where(tables.host == player.id).order_by(tables.created)))
+        moves = rows(
+            select(entries.table, entries.seq, entries.kind, entries.seat, entries.move, entries.made)
+            .where(entries.player == player.id)
+            .order_by(entries.made, entries.table, entries.seq)
+        )
+        said = rows(
+            select(schema.chat.c.table, schema.chat.c.name, schema.chat.c.text, schema.chat.c.made)
+            .where(schema.chat.c.player == player.id)
+            .order_by(schema.chat.c.id)
+        )
+        notes = rows(select(schema.notes.c.table, schema.notes.c.text).where(schema.notes.c.player == player.id))
+        hints, asked, done = schema.hints.c, schema.reviews.c, schema.solved.c
+        helped = rows(select(hints.table, hints.seq, hints.seat, hints.made).where(hints.player == player.id))
+        reviewed = rows(select(asked.table, asked.depth, asked.asked).where(asked.player == player.id))
+        solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
+        sessions = rows(
+            select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
+                   schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
+        )  # fmt: skip
+        created = connection.scalar(select(schema.players.c.created).where(schema.players.c.id == player.id))
+    keys = [{"device": key.device, "created": key.created, "used": key.used}
+            for key in passkeys.of_player(database, player.id)]  # fmt: skip
+    return {
+        "player": {"id": player.id, "name": player.name, "created": created, "kept": player.kept,
+                   "settings": dict(player.settings)},
+        "sign_ins": sessions, "passkeys": keys, "recovery_code_made": recovery_codes.made(database, player.id),
+        "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
+        "hints": helped, "reviews": reviewed, "puzzles": solved,
+    }  # fmt: skip
+
+
+def forget(connection: Connection, player: str, now: float) -> None:
+    """Nothing is left of a player but the games: nobody's seats, nobody's tables, nobody's moves."""
+    known = connection.scalar(select(schema.players.c.id).where(schema.players.c.id == NOBODY))
+    if known is None:
+        connection.execute(insert(schema.players).values(id=NOBODY, name="", settings=json.dumps({}), created=now))
+    connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=NOBODY))
+    connection.execute(update(schema.seats).where(schema.seats.c.player == player).values(player=NOBODY, name=""))
+    for asked in (schema.reviews, schema.hints):
+        connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
+    for table in (
+        schema.chat,
+        schema.notes,
+        schema.solved,
+        schema.sessions,
+        schema.passkeys,
+        schema.recovery_codes,
+        schema.challenges,
+    ):
+        connection.execute(delete(table).where(table.c.player == player))
+    connection.execute(delete(schema.players).where(schema.players.c.id == player))
