@@ -25,7 +25,21 @@ from .access_log import AccessLog
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
-from .pages import account, cards, health, home, lobby, new_table, puzzles, replays, reviews, rules, sign_in, tables
+from .pages import (
+    account,
+    cards,
+    health,
+    home,
+    lessons,
+    lobby,
+    new_table,
+    puzzles,
+    replays,
+    reviews,
+    rules,
+    sign_in,
+    tables,
+)
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -73,7 +87,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, puzzles, sign_in, account, health)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, health)
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
