@@ -7,16 +7,17 @@ from pathlib import Path
 from types import ModuleType
 
 from kohlenpott.api import untrusted
-from kohlenpott.store import passkeys, turns
+from kohlenpott.store import access_tokens, passkeys, turns
 from kohlenpott.web import limits, patience, security, sockets, write_queue
+from kohlenpott.web.api import streams
 from kohlenpott.web.service import bot_processes, bot_runner, branches, table_cache, tables
 
 PAGE = Path(__file__).parents[2] / "docs" / "web.md"
 ROW = re.compile(r'^\| .+ \| (\d+) \| `(\w+)\.(\w+)(?:\["([\w-]+)"\])?` \|$', re.MULTILINE)
 MODULES: dict[str, ModuleType] = {
     module.__name__.rpartition(".")[2]: module
-    for module in (untrusted, passkeys, turns, limits, patience, security, sockets, write_queue, bot_processes,
-                   bot_runner, branches, table_cache, tables)
+    for module in (untrusted, access_tokens, passkeys, turns, streams, limits, patience, security,
+                   sockets, write_queue, bot_processes, bot_runner, branches, table_cache, tables)
 }  # fmt: skip
 
 
