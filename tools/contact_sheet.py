@@ -2,7 +2,7 @@
 
 python tools/contact_sheet.py [--out build/screenshots] [--games NAME …] [--sizes …] [--schemes …]
 
-Writes one picture each, and a sheet of small ones for each game, size and theme (sheet-*.html, sheet-*.jpg).
+Writes one picture each, and a sheet of small ones for each game, size and theme (sheet-*.html, sheet-*.png).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import escape
 from itertools import product
 from pathlib import Path
@@ -35,25 +34,24 @@ PAGES = {"home": "/", "lobby": "/lobby", "new": "/new", "mine": "/mine", "settin
 OPEN_MOVES = "document.getElementById('allmoves').showPopover()"
 
 
-@dataclass(slots=True)
 class Camera:
-    """A browser at one size and in one theme, with somebody's session or none."""
+    """A browser at one size and in one theme, with a page for each person it looks over the shoulder of."""
 
-    browser: Browser
-    address: str
-    folder: Path
-    size: str
-    scheme: str
+    def __init__(self, browser: Browser, address: str, folder: Path, size: str, scheme: str) -> None:
+        self.browser, self.address, self.folder, self.size, self.scheme = browser, address, folder, size, scheme
+        self.pages: dict[str, Page] = {}
 
-    def page(self, token: str = "") -> Page:
-        """A page of its own; close its context."""
-        width, height = SIZES[self.size]
-        wanted: dict[str, Any] = {"viewport": {"width": width, "height": height}, "color_scheme": self.scheme,
-                                  "locale": "en", "base_url": self.address, "reduced_motion": "reduce"}  # fmt: skip
-        context = self.browser.new_context(**wanted)
-        if token:
-            context.add_cookies([{"name": COOKIE, "value": token, "url": self.address}])
-        return context.new_page()
+    def page(self, token: str) -> Page:
+        """The page of somebody with a session, or of a guest without one."""
+        if token not in self.pages:
+            width, height = SIZES[self.size]
+            wanted: dict[str, Any] = {"viewport": {"width": width, "height": height}, "color_scheme": self.scheme,
+                                      "locale": "en", "base_url": self.address, "reduced_motion": "reduce"}  # fmt: skip
+            context = self.browser.new_context(**wanted)
+            if token:
+                context.add_cookies([{"name": COOKIE, "value": token, "url": self.address}])
+            self.pages[token] = context.new_page()
+        return self.pages[token]
 
     def take(self, name: str, kind: str, path: str, token: str = "", act: str = "", whole: bool = False) -> Path:
         """One picture of a page, after something was done on it."""
@@ -61,11 +59,15 @@ class Camera:
         page.goto(path)
         if act:
             page.evaluate(act)
-        page.wait_for_timeout(150)
-        file = self.folder / f"{name}-{self.size}-{self.scheme}-{kind}.jpg"
-        page.screenshot(path=file, type="jpeg", quality=85, full_page=whole)
-        page.context.close()
+        file = self.folder / f"{name}-{self.size}-{self.scheme}-{kind}.png"
+        page.screenshot(path=file, full_page=whole)
         return file
+
+    def rest(self) -> None:
+        """Close its pages."""
+        for page in self.pages.values():
+            page.context.close()
+        self.pages.clear()
 
 
 def of_game(cameras: list[Camera], service: Any, game: str) -> Iterator[Path]:
@@ -84,9 +86,9 @@ def of_game(cameras: list[Camera], service: Any, game: str) -> Iterator[Path]:
                 yield camera.take(game, "1-replay-guest", f"/t/{moment.live.id}/replay/{steps // 2}?as_seat=spectator")
                 yield camera.take(game, "2-end", f"/t/{moment.live.id}/result", moment.token, whole=True)
         last = moment
-    if last is not None:
-        for camera in cameras:
-            yield camera.take("pages", f"rules-{game}", f"/rules/{game}")
+    for camera in cameras:
+        yield camera.take("pages", f"rules-{game}", f"/rules/{game}")
+        camera.rest()
 
 
 def of_pages(cameras: list[Camera], token: str) -> Iterator[Path]:
@@ -108,7 +110,7 @@ def sheet(browser: Browser, folder: Path, name: str, size: str, files: list[Path
     (folder / f"sheet-{name}.html").write_text(text, encoding="utf-8")
     page = browser.new_page(viewport={"width": SHEET_WIDTH, "height": 1080})
     page.goto((folder / f"sheet-{name}.html").absolute().as_uri())
-    page.screenshot(path=folder / f"sheet-{name}.jpg", type="jpeg", quality=80, full_page=True)
+    page.screenshot(path=folder / f"sheet-{name}.png", full_page=True)
     page.close()
 
 

@@ -11,8 +11,8 @@ import pytest
 from arena import wild
 from cli.running import Terminal
 from games.coal_baron.build import BLUE, Mine, Play, coal_baron
-from kohlenpott.api.played_steps import Occasion, PlayedStep
 from kohlenpott.api.record import Record
+from kohlenpott.api.recorded_steps import Occasion, RecordedStep
 from kohlenpott.arena import blunders
 from kohlenpott.arena.report.digest import digests
 from kohlenpott.arena.results import BadResults, Writer, read
@@ -31,7 +31,7 @@ def played(game: Play, moves: Sequence[str]) -> list[Occasion]:
         before, seat = state.clone(), state.seat
         assert seat is not None
         state.apply(move)
-        steps.append(PlayedStep(before, seat, before.resolve(move), tuple(state.events())))
+        steps.append(RecordedStep(before, seat, before.resolve(move), tuple(state.events())))
     return list(coal_baron_blunders.occasions(steps))
 
 
@@ -76,7 +76,7 @@ def test_a_turn_that_leads_back_to_where_it_began_is_laughed_at() -> None:
     """Any game: the same state twice in what one seat does without a break."""
     state = coal_baron(turn=BLUE).state
     one, other = state.clone(), state.after("money-6")
-    turn = [PlayedStep(each, BLUE, 0, ()) for each in (one, other, one)]
+    turn = [RecordedStep(each, BLUE, 0, ()) for each in (one, other, one)]
     assert [(each.kind, each.step, each.is_blunder) for each in blunders.cancelling(turn)] == [("cancelling", 0, True)]
     assert not any(each.is_blunder for each in blunders.cancelling(turn[:2]))
 

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import Meet
-from browser.people import ASKS, IN_LIST, Person
+from browser.people import ASKS, IN_LIST, MOVED, Person
 
 PLACE = "Choose a place for your workers"
 
@@ -33,6 +33,40 @@ def test_a_refused_move_is_explained_with_its_rule(meet: Meet) -> None:
     expect(person.page.locator("#rule-panel")).to_contain_text(rule)
     person.page.keyboard.press("Escape")
     assert person.seq == before
+
+
+def test_a_refusal_covers_nothing_that_was_clicked(meet: Meet) -> None:
+    person = miner(meet)
+    refused = person.page.locator(".main [data-action][aria-disabled]").first
+    person.poke(refused)
+    told = person.page.locator("#preview .refusal")
+    expect(told).to_be_visible()
+    lies_in_the_bar = """each => {
+        const bar = document.querySelector(".askbar").getBoundingClientRect(), b = each.getBoundingClientRect();
+        return b.top >= bar.top && b.bottom <= bar.bottom && b.left >= bar.left && b.right <= bar.right; }"""
+    assert told.evaluate(lies_in_the_bar)
+    person.point_at(refused)  # which fails if something lies on it
+
+
+def test_the_list_of_moves_lies_under_the_bar_and_leaves_confirm_free(meet: Meet) -> None:
+    person = meet().prefer(confirm="always").set_up("coal-baron", ["me", "random"])
+    person.move_until(PLACE, random.Random(1))
+    person.list_moves()
+    sheet, bar = (person.page.locator(name).bounding_box() for name in ("#allmoves", "#r-decision"))
+    assert sheet and bar and sheet["y"] >= bar["y"] + bar["height"] and sheet["y"] + sheet["height"] <= 800
+    person.page.locator(IN_LIST).last.click()
+    before = person.seq
+    person.page.click(ASKS)
+    person.page.wait_for_function(MOVED, arg=before)
+
+
+def test_a_preview_does_not_outlive_what_it_is_about(meet: Meet) -> None:
+    """On a place without a preview there is none, nor that of the place before."""
+    person = miner(meet)
+    person.page.locator(".main .is-legal[id^=mining]").first.hover()
+    expect(person.page.locator("#preview")).to_contain_text("Mine")
+    person.page.locator("#r-own svg.mine").hover(position={"x": 40, "y": 20})
+    expect(person.page.locator("#preview")).to_be_empty()
 
 
 def test_a_preview_goes_when_nothing_is_pointed_at(meet: Meet) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -43,6 +45,20 @@ def test_who_waits_at_a_table_sees_the_game_begin(meet: Meet) -> None:
     expect(host.page.locator(".phase-running")).to_be_visible()
     expect(host.page.locator("#r-seats")).to_contain_text("Käthe")
     guest.open("/").page.get_by_text("Glück auf, Käthe!").wait_for()
+
+
+def test_sitting_down_leaves_no_dead_step_in_the_history(meet: Meet) -> None:
+    """Back leads to where one came from, not to the page that asked for a name."""
+    host, guest = meet().prefer(name="Ida"), meet()
+    host.set_up("coal-baron", ["me", "open"])
+    guest.open("/lobby").open(host.page.url)
+    steps = guest.page.evaluate("history.length")
+    guest.page.fill("#name", "Käthe")
+    guest.page.click("#sit-down")
+    expect(guest.page.locator(".phase-running")).to_be_visible()
+    assert guest.page.evaluate("history.length") == steps
+    guest.page.go_back()
+    expect(guest.page).to_have_url(re.compile("/lobby$"))
 
 
 def test_a_name_is_asked_for_before_the_first_seat(meet: Meet) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,18 +10,15 @@ import pytest
 from browser.conftest import LONGER, Meet
 from browser.people import Person
 from browser.sites import Site
-from kohlenpott import bots
-from kohlenpott.bots import PlayerView
-from kohlenpott.store import players
-from kohlenpott.web.service.live_table import LiveTable
-from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
+from moments import OVER, moments
 
-SEATS = {"coal-baron": (2, 3, 4), "haspelknecht": (2, 3, 4), "kohle-kolonie": (3, 4, 5)}
-TABLES = [(game, seats) for game, counts in SEATS.items() for seats in (counts if LONGER else counts[-1:])]
+SEATS = {"coal-baron": (4, 3, 2), "haspelknecht": (4, 3, 2), "kohle-kolonie": (5, 4, 3)}
+TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
 SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (360, 740)}
+SEED = 1
+EVERY = 9  # in the long version each of so many decisions is looked at, whatever is asked
 SMALLEST, SMALLEST_IN_HANDS = 11.0, 9.0  # px; the others' small hands have a large view behind them
-LONGEST = 1500  # moves; kinds of questions that have not come by then are rare
 MEASURE = """([smallest, inHands]) => {
   const box = (each) => { const b = each.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
   const parts = [...document.querySelectorAll(".table > :is(.askbar, .main, .own, .others, .rail)")]
@@ -40,38 +35,32 @@ MEASURE = """([smallest, inHands]) => {
     if (size < (each.closest(".minihand") ? inHands : smallest) - .05)
       tiny.add(`${size.toFixed(1)} px: ${each.localName}.${each.getAttribute("class")} in ${each.closest("[id]").id}`);
   }
-  const isSeen = (each) => { const b = each.getBoundingClientRect();
-    return b.width > 0 && b.top >= -1 && b.left >= -1 && b.bottom <= innerHeight + 1 && b.right <= innerWidth + 1; };
-  const offered = [...document.querySelectorAll(".table .is-legal")];
+  const isSeen = (each) => {  // neither outside of the screen nor cut off by what it is in
+    const b = each.getBoundingClientRect(), room = [0, 0, innerWidth, innerHeight];
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === "visible" || at instanceof SVGElement) continue;
+      const r = at.getBoundingClientRect();
+      room.splice(0, 2, Math.max(room[0], r.left), Math.max(room[1], r.top));
+      room.splice(2, 2, Math.min(room[2], r.right), Math.min(room[3], r.bottom));
+    }
+    return b.left >= room[0] - 2 && b.top >= room[1] - 2 && b.right <= room[2] + 2 && b.bottom <= room[3] + 2;
+  };
+  const title = document.querySelector(".askbar h2"), offered = [...document.querySelectorAll(".table .is-legal")]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
+  const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
+  const cut = [...document.querySelectorAll(".table > .others > .panel, .askbar")]
+    .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight + 3);
   const page = document.documentElement;
   return {
     scrolls: page.scrollWidth > innerWidth || page.scrollHeight > innerHeight,
     parts: Object.fromEntries(parts.map((each) => [each.classList[0], box(each)])),
     board: box(document.querySelector(".table > .main")), bar: box(document.querySelector(".askbar")),
-    tiny: [...tiny], offered: offered.length, seen: offered.filter(isSeen).length,
+    tiny: [...tiny], offered: offered.length, unseen: offered.filter((each) => !isSeen(each)).map((each) => each.id),
+    cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
+    title: isCut(title) ? title.innerText : "",
     buttons: document.querySelectorAll("#moves [data-action]").length,
   };
 }"""
-
-
-def moments(site: Site, game: str, seats: int) -> Iterator[tuple[LiveTable, str, str]]:
-    """A bot game stepped through: the table, the session of seat 0 and the question, whenever that is a new one."""
-    ida, token = players.create(site.service.database, "Ida")
-    live = site.service.create(ida, Setup(game, (Chair(ME), *[Chair(OPEN)] * (seats - 1))), seed=seats)
-    people = [ida, *(players.create(site.service.database, f"Guest {k}")[0] for k in range(1, seats))]
-    for person in people[1:]:
-        site.service.join(live, person)
-    bot, chance, asked = bots.make("greedy", live.game, seats, seats), random.Random(seats), set[str]()
-    for ply in range(LONGEST):
-        state = live.history.state
-        if not live.is_running:
-            yield live, token, "over"
-            return
-        if state.seat == 0 and (state.decision not in asked or (LONGER and ply % 9 == 0)):
-            asked.add(state.decision)
-            yield live, token, state.decision
-        action = chance.choice(state.actions()) if chance.random() < 0.2 else bot.choose(PlayerView(state))
-        site.service.move(live, people[state.seat or 0], action, live.history.seq, f"move-{ply}")
 
 
 def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> list[str]:
@@ -82,8 +71,14 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
     before = seen_before.setdefault(size, found)
     if found["bar"] != before["bar"] or (size != "phone" and found["board"] != before["board"]):
         wrong.append(f"moved: {found['board']} was {before['board']}, bar {found['bar']} was {before['bar']}")
-    if found["offered"] and not found["seen"]:
+    if found["offered"] and len(found["unseen"]) == found["offered"]:
         wrong.append("no place that can be chosen is in sight")
+    if size != "phone" and found["unseen"]:
+        wrong.append(f"not all places that can be chosen are in sight: {found['unseen'][:4]}")
+    if size != "phone" and found["cut"]:
+        wrong.append(f"cut off: {found['cut'][0]}")
+    if found["title"]:
+        wrong.append(f"the title is cut off: {found['title']}")
     if found["buttons"] > 2:
         wrong.append(f"{found['buttons']} buttons in the bar")
     for (one, a), (other, b) in itertools.combinations(found["parts"].items(), 2):
@@ -92,18 +87,31 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
     return wrong
 
 
+def sizes(seats: int, most: int, number: int) -> list[str]:
+    """At which sizes the questions of a table are looked at: a sample that leaves out no table and no question."""
+    if LONGER:
+        return list(SIZES)
+    return ["wide", ("large", "phone")[number % 2]] if seats == most else [list(SIZES)[number % len(SIZES)]]
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str, seats: int) -> None:
     people: dict[str, Person] = {}
     seen_before: dict[str, Any] = {}
     wrong: dict[str, list[str]] = {}
-    for live, token, question in moments(site, game, seats):
-        for size, (width, height) in SIZES.items():
+    asked: list[str] = []
+    for moment in moments(site.service, game, seats, SEED):
+        if moment.question in asked and not (LONGER and moment.ply % EVERY == 0):
+            continue
+        asked.append(moment.question)
+        for size in sizes(seats, max(SEATS[game]), len(asked)):
+            width, height = SIZES[size]
             if size not in people:
                 people[size] = meet(viewport={"width": width, "height": height})
-                people[size].context.add_cookies([{"name": COOKIE, "value": token, "url": site.address}])
-            people[size].open(f"/t/{live.id}")
+                people[size].context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
+            people[size].open(f"/t/{moment.live.id}")
             found = people[size].page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
             for fault in faults(found, size, seen_before):
-                wrong.setdefault(f"{size}: {fault}", []).append(question)
-    assert not wrong, "\n".join(f"{fault} ({', '.join(asked[:5])})" for fault, asked in wrong.items())
+                wrong.setdefault(f"{size}: {fault}", []).append(moment.question)
+    assert asked[-1] == OVER
+    assert not wrong, "\n".join(f"{fault} ({', '.join(found[:5])})" for fault, found in wrong.items())

@@ -84,6 +84,38 @@ def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:
     raise AssertionError(f"the screen was handed to {seen} only")
 
 
+def test_whoever_is_asked_at_a_shared_screen_is_called_by_name(meet: Meet) -> None:
+    person, chance = meet().prefer(name="Ida", confirm="off"), random.Random(3)
+    person.set_up("coal-baron", ["me", "guest:Jupp"])
+    asked: set[str] = set()
+    for _ in range(30):
+        name = person.page.locator("#r-seats [aria-current=true] .peek").inner_text()
+        expect(person.page.locator("#r-decision h2")).to_contain_text(f"{name}'s turn")
+        expect(person.page.locator("#r-own .whose").first).to_have_text(f"({name})")
+        assert person.page.locator("#r-seats", has_text="(you)").count() == 0
+        asked.add(name)
+        if len(asked) == 2:
+            return
+        assert person.move(chance)
+    raise AssertionError(f"only {asked} were asked")
+
+
+def test_a_move_made_offline_arrives_and_the_warning_goes(meet: Meet) -> None:
+    person, chance = meet().prefer(confirm="off"), random.Random(6)
+    person.set_up("coal-baron", ["me", "random"]).wait_for_turn()
+    before = person.seq
+    person.context.set_offline(True)
+    person.click_some(chance)
+    expect(person.page.locator("#toast")).to_contain_text("Connection lost")
+    assert person.seq == before
+    person.context.set_offline(False)
+    person.page.wait_for_function(MOVED, arg=before)
+    expect(person.page.locator("#toast")).to_be_hidden()
+    person.wait_for_turn(before)
+    person.move(chance)
+    expect(person.page.locator("#toast")).to_be_hidden()
+
+
 def test_a_spectator_sees_the_table_and_no_moves(meet: Meet) -> None:
     player, guest = meet(), meet()
     player.set_up("kohle-kolonie", ["me", "random", "random"])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,13 @@ def random_game(name: str, seed: int) -> Iterator[kp.State]:
         yield state
 
 
+def rare_games(name: str) -> Iterable[Iterator[kp.State]]:
+    """Games that come to decisions random ones hardly meet, if there are any (`games()` of games/NAME/rare.py)."""
+    module = f"games.{name.replace('-', '_')}.rare"
+    found: Iterable[Iterator[kp.State]] = import_module(module).games() if find_spec(module) else ()
+    return found
+
+
 @cache
 def whole_games(name: str) -> tuple[tuple[kp.State, ...], ...]:
     """A random game at each size of table, state by state."""
@@ -60,10 +69,11 @@ def whole_games(name: str) -> tuple[tuple[kp.State, ...], ...]:
 
 @cache
 def of_each_decision(name: str) -> tuple[kp.State, ...]:
-    """Two states of every decision that is met, one from the beginning of a game and one from later on."""
+    """Two states of every decision, one from the beginning of a game and one from later on."""
     first: dict[str, kp.State] = {}
     last: dict[str, kp.State] = {}
-    played = [*map(recorded_game, kept_records(name)), *(random_game(name, seed) for seed in range(RANDOM_GAMES))]
+    played = [*map(recorded_game, kept_records(name)), *(random_game(name, seed) for seed in range(RANDOM_GAMES)),
+              *rare_games(name)]  # fmt: skip
     for game in played:
         for state in game:
             found = last if state.decision in first else first

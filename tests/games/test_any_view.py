@@ -18,11 +18,18 @@ def keys(data: Any) -> set[str]:
 
 
 @any_game
+def test_the_samples_show_every_decision(name: str) -> None:
+    """What is asked of the samples is asked of all a game can ask."""
+    assert {state.decision for state in of_each_decision(name)} == set(kp.game(name).definition.decisions)
+
+
+@any_game
 def test_a_view_has_the_shape_of_a_position_and_never_holds_chance(name: str) -> None:
     for state in of_each_decision(name):
-        position = state.position()
+        position, views = state.position(), state.views()
         for seat in (None, *range(state.seats)):
             view = state.view(seat)
+            assert list(views.of(seat).items()) == list(view.items())  # what others see too is written once
             assert set(view) == set(position) - {"chance"}
             assert [set(player) for player in view["players"]] == [set(player) for player in position["players"]]
             assert "chance" not in keys(view)

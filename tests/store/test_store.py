@@ -27,6 +27,7 @@ from kohlenpott.store import (
     schema,
     tables,
 )
+from kohlenpott.store.sqlite_files import used_alone
 from kohlenpott.store.turns import WriteTurn
 
 SOURCES = Path(log.__file__).parent
@@ -149,6 +150,18 @@ def test_talk_and_notes(database: Database) -> None:
 def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
     with pytest.raises(StoreError, match=re.escape(url)):
         Database(url)
+
+
+@pytest.mark.parametrize("url", ["oracle17://ida:s3cr3t@host/x", "postgresql+nodriver://ida:s3:cr3t/@host/x",
+                                 "://ida:s3cr3t@x"])  # fmt: skip
+def test_no_password_of_a_database_is_repeated(url: str) -> None:
+    """Errors go to logs and screens."""
+    with pytest.raises(StoreError) as refused:
+        Database(url)
+    assert "cr3t" not in str(refused.value) and "--db" in str(refused.value)
+    with pytest.raises(StoreError) as refused, used_alone(url):
+        Database(url)
+    assert "cr3t" not in str(refused.value)
 
 
 def test_a_used_key_is_looked_up_without_a_second_connection(database: Database) -> None:

@@ -12,14 +12,13 @@ from pathlib import Path
 
 import httpx
 import uvicorn
+from fastapi import FastAPI
 
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
-from kohlenpott.web.patience import PatientProtocol
-from kohlenpott.web.server import listen
+from kohlenpott.web.server import configured, listen
 from kohlenpott.web.service.tables import TableService
-from kohlenpott.web.wire import LineProtocol
 from web.browsers import GENEROUS
 
 PATIENCE = 60.0  # seconds until a test says that something hangs
@@ -31,6 +30,7 @@ class Served:
 
     address: str
     service: TableService
+    app: FastAPI
 
     def browser(self) -> httpx.Client:
         """Somebody new."""
@@ -38,19 +38,17 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Served]:
-    """A server in a thread of this process."""
+def served(folder: Path, *proxies: str) -> Iterator[Served]:
+    """A server in a thread of this process, as `kohlenpott serve` runs it."""
     socket = listen("127.0.0.1", 0)
     service = TableService(Database(f"sqlite:///{folder}/games.db"))
-    config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", http=PatientProtocol,
-                            ws=LineProtocol, ws_ping_interval=None, ws_max_size=16_384,
-                            timeout_graceful_shutdown=1)  # fmt: skip
-    server = uvicorn.Server(config)
+    app = create_app(service, Limits(GENEROUS))
+    server = uvicorn.Server(configured(app, proxies))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", service)
+    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", service, app)
     server.should_exit = True
     thread.join()
     service.database.close()

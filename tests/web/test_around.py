@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import statistics
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,12 +13,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 import kohlenpott as kp
+from kohlenpott import bots
 from kohlenpott.api.state import Result
+from kohlenpott.bots import PlayerView
 from kohlenpott.bots.characters import character_of, characters
 from kohlenpott.render.sprite import symbols
 from kohlenpott.store import players, tables
 from kohlenpott.store.players import Account
 from kohlenpott.web import ending
+from kohlenpott.web.messages import fill
 from kohlenpott.web.opponents import EASIER, FIRST, SAME, STRONGER, compared, proposal, propose
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
@@ -123,7 +127,21 @@ def test_a_game_is_offered_with_its_picture_its_facts_and_a_sentence(site: Site,
         definition = kp.game(name).definition
         assert shown(definition.words.pitch(lang)) in text
         assert f"/static/{name}/cover-light.webp" in text and f"/static/{name}/cover-dark.webp" in text
-        assert definition.minutes and definition.weight
+        assert fill(lang, "about %(num)s decisions", num=definition.length) in text
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_the_length_a_game_is_offered_with_is_that_of_games(name: str) -> None:
+    """Decisions of a seat in games between greedy bots: a tenth more or less than the page says."""
+    game, counts = kp.game(name), list[int]()
+    for seed in range(5):
+        seats = game.definition.usual_seats
+        state, bot, made = game.new(seats, seed=seed), bots.make("greedy", game, seats, seed), [0] * seats
+        while state.seat is not None:
+            made[state.seat] += 1
+            state.apply(bot.choose(PlayerView(state)))
+        counts += made
+    assert statistics.median(counts) == pytest.approx(game.definition.length, rel=0.1)
 
 
 # --- a new table ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import kohlenpott as kp
 from kohlenpott.api.record import Record
-from kohlenpott.web import security, sockets
+from kohlenpott.web import patience, security, sockets
 from web.browsers import SAME_SITE, Site, once, site_at, table_in
 from web.servers import Served, served
 
@@ -188,6 +188,58 @@ def test_a_half_sent_request_is_given_up(real: Served, monkeypatch: pytest.Monke
                b"Content-Length: 100\r\n\r\ngame=")  # fmt: skip
     assert b" 408 " in line.recv(4096).split(b"\r\n")[0]
     line.close()
+
+
+def test_a_head_that_never_ends_is_given_up(real: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a slow one nor a long one is listened to for ever."""
+    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.3)
+    slow = raw(real.address, b"GET / HTTP/1.1\r\nHost: x\r\nCook")
+    assert slow.recv(4096) == b""
+    monkeypatch.undo()
+    with suppress(ConnectionError):  # it may be gone before all of it is sent
+        cookie = b"Cookie: " + b"x" * patience.LONGEST_HEAD + b"\r\n\r\n"
+        long = raw(real.address, b"GET / HTTP/1.1\r\nHost: x\r\n", cookie)
+        assert long.recv(4096) == b""
+        long.close()
+    slow.close()
+    assert real.browser().get("/rules").status_code == 200
+
+
+def test_a_body_that_is_too_long_is_refused_unread(real: Served) -> None:
+    length = security.LONGEST_BODY + 1
+    line = raw(real.address, b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % length)
+    assert b" 413 " in line.recv(4096).split(b"\r\n")[0]
+    line.close()
+
+
+def test_a_tab_that_says_nothing_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "FIRST_WORD_SECONDS", 0.2)
+    browser = site.browser()
+    with browser.websocket_connect(f"/t/{own_table(browser)}/socket", headers=SAME_SITE) as line:
+        assert line.receive()["type"] == "websocket.close"
+
+
+def asked_from(folder: Path, monkeypatch: pytest.MonkeyPatch, *proxies: str) -> tuple[set[str], str]:
+    """From where a server thinks a request came that names another address, and the cookie it sets."""
+    told = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
+    seen: list[str] = []
+    with served(folder, *proxies) as found, found.browser() as browser:
+        limits = found.app.state.context.limits
+        monkeypatch.setattr(limits, "count", lambda kind, who, address="": seen.append(address or who))
+        answer = browser.post("/play", data={"game": "coal-baron"}, headers=told, follow_redirects=False)
+    return set(seen), answer.headers["set-cookie"]
+
+
+def test_where_a_request_comes_from_is_believed_of_named_proxies_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a guest could be a thousand addresses, and no limit for one address would count."""
+    addresses, cookie = asked_from(tmp_path, monkeypatch)
+    assert addresses == {"127.0.0.1"} and "secure" not in cookie.lower()
+    addresses, _ = asked_from(tmp_path, monkeypatch, "198.51.100.1")
+    assert addresses == {"127.0.0.1"}
+    addresses, cookie = asked_from(tmp_path, monkeypatch, "127.0.0.1")
+    assert addresses == {"192.0.2.7"} and "secure" in cookie.lower()
 
 
 def test_a_body_longer_than_it_says_is_refused(real: Served) -> None:

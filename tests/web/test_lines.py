@@ -55,18 +55,18 @@ def test_everybody_who_was_told_the_same_gets_the_same_message(tmp_path: Path) -
     message, sent = told(None, frozenset(), {}, first)
     heard(texts, message)
     assert texts == first.regions
-    news, sent_then = told(first, sent, None, then)
-    assert told(first, sent, None, then)[0] is news
+    news, sent_then = told(first.told, sent, None, then)
+    assert told(first.told, sent, None, then)[0] is news
     assert heard(texts, news)["hashes"] == then.hashes and texts == then.regions
     late, _ = told(None, frozenset(), dict(first.hashes), then)  # came with a page it had loaded before
     assert late is not news and set(heard({}, late)["regions"]) < set(REGIONS)
-    heard(texts, told(then, sent_then, None, last)[0])
+    heard(texts, told(then.told, sent_then, None, last)[0])
     assert texts == last.regions
 
 
 def test_a_tab_that_lacks_nothing_is_told_nothing(tmp_path: Path) -> None:
     first, _ = pages_of(tmp_path, 1)
-    assert told(first, frozenset(REGIONS), None, first) == (None, frozenset(REGIONS))
+    assert told(first.told, frozenset(REGIONS), None, first) == (None, frozenset(REGIONS))
 
 
 def test_what_a_tab_got_by_asking_is_not_told_as_changes_of_what_it_never_had(tmp_path: Path) -> None:
@@ -74,10 +74,18 @@ def test_what_a_tab_got_by_asking_is_not_told_as_changes_of_what_it_never_had(tm
     first, then, last = pages_of(tmp_path, 2)
     assert first.hashes["log"] != then.hashes["log"] != last.hashes["log"]
     _, sent = told(None, frozenset(), {}, first)
-    _, sent = told(first, sent, dict(then.hashes), then)
+    _, sent = told(first.told, sent, dict(then.hashes), then)
     assert "log" not in sent
-    message, _ = told(then, sent, None, last)
+    message, _ = told(then.told, sent, None, last)
     assert message is not None and isinstance(json.loads(message.text)["regions"]["log"], str)
+
+
+def test_a_line_that_has_rested_is_sent_whole_regions(tmp_path: Path) -> None:
+    """Nothing is kept of the texts; what has not changed is not sent all the same."""
+    first, then = pages_of(tmp_path, 1)
+    message, texts = told(first.told.without_text(), frozenset(), None, then)
+    found = heard({}, message)["regions"]
+    assert found == {name: then.regions[name] for name in found} and set(found) == texts < set(REGIONS)
 
 
 def test_a_frame_holds_the_message() -> None:
@@ -86,7 +94,7 @@ def test_a_frame_holds_the_message() -> None:
         for is_packed in (False, True):
             message = LineMessage(text)
             frame = message.frame(is_packed)
-            assert message.frame(is_packed) is frame
+            assert message.frame(is_packed) is frame and message.text == text
             head = 2 if frame[1] < 126 else 4 if frame[1] == 126 else 10
             size_told = frame[1] if head == 2 else int.from_bytes(frame[2:head])
             payload = frame[head:]

@@ -27,24 +27,36 @@ class Certainty:
             raise ValueError("the game is over: nobody has to decide")
         self._state, self._count, self.seat = state, worlds, state.seat
         self._after: dict[int, list[State]] = {}
+        self._drawing: dict[int, bool] = {}
 
     @cached_property
     def worlds(self) -> list[State]:
         """Worlds that look the same to the seat."""
         return [self._state.determinise(self.seat, seed) for seed in range(self._count)]
 
+    @cached_property
+    def _unlike(self) -> list[State]:
+        """Those of them that differ in more than the chance to come: one where the seat knows all there is to know."""
+        return list({world.raw()[CHANCE_BYTES:]: world for world in self.worlds}.values())
+
     def after(self, action: int) -> list[State]:
-        """Each world after the move."""
+        """Worlds after the move: all of them, but worlds that remain alike only once."""
         found = self._after.get(action)
         if found is None:
-            found = self._after[action] = [world.after(action) for world in self.worlds]
+            found = [world.after(action) for world in self._unlike]
+            draws = any(chance_of(world) != chance_of(then) for world, then in zip(self._unlike, found, strict=True))
+            if draws and len(found) < self._count:
+                found = [world.after(action) for world in self.worlds]
+            self._after[action], self._drawing[action] = found, draws
         return found
 
     def reveals(self, action: int) -> bool:
         """Does the move draw by chance or show the seat something it could not know?"""
         after = self.after(action)
-        if any(chance_of(world) != chance_of(then) for world, then in zip(self.worlds, after, strict=True)):
+        if self._drawing[action]:
             return True
+        if len(after) == 1:
+            return False
         first = after[0].observation(self.seat)
         return any(then.observation(self.seat) != first for then in after[1:])
 

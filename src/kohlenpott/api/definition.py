@@ -19,7 +19,6 @@ from .positions import DeclaredPositions
 from .refusal import Refusal
 
 USUAL_SEATS = 3
-HEAVIEST = 5
 
 
 class Positions(Protocol):
@@ -81,8 +80,7 @@ class Definition:
     words: Words
     data_hash: str = ""  # the identity of the figures it is played with
     credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
-    minutes: int | None = None  # a game of one person against bots takes about this long
-    weight: int | None = None  # how much there is to think about, 1 (little) to HEAVIEST
+    length: int | None = None  # decisions of one seat in a usual game, median of games between greedy bots
     source_groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # told together, most telling first
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?

@@ -206,6 +206,24 @@ def holds(only_while: Conditions, name: str, g: Any) -> bool:
     return name not in only_while or only_while[name](g)
 
 
+class Views:
+    """The views of one moment, each written when it is asked for; nobody may change them.
+
+    What seats see alike is written once and is the same object in the views of all of them.
+    """
+
+    def __init__(self, positions: Any, g: Any) -> None:
+        self._positions, self._g = positions, g
+        self._written = {"written": dict[Any, Any]()} if isinstance(positions, DeclaredPositions) else {}
+        self._views: dict[int | None, dict[str, Any]] = {}
+
+    def of(self, seat: int | None) -> dict[str, Any]:
+        """The position with everything the seat (None: a spectator) may not know left out."""
+        if seat not in self._views:
+            self._views[seat] = self._positions.view(self._g, seat, **self._written)
+        return self._views[seat]
+
+
 @dataclass
 class DeclaredPositions:
     """How positions of a game are written, read and shown."""
@@ -259,23 +277,40 @@ class DeclaredPositions:
             return found.pop(name)
         return write(g, *seat) if holds(self.only_while, name, g) else None
 
-    def view(self, g: Any, seat: int | None) -> dict[str, Any]:
-        """The position with everything the seat (None: a spectator) may not know left out."""
-        found = self._course(g) | self.shape.write(g, g, self._knows(g, g.turn, seat))
+    def view(self, g: Any, seat: int | None, written: dict[Any, Any] | None = None) -> dict[str, Any]:
+        """The position with everything the seat (None: a spectator) may not know left out.
+
+        What several seats see alike is taken from `written`, if it is given: an empty mapping for each moment.
+        """
+        written = {} if written is None else written
+        knows = self._knows(g, g.turn, seat)
+        if knows not in written:
+            written[knows] = self._course(g) | self.shape.write(g, g, knows)
+        found = dict(written[knows])
         for part in self.parts:
-            how = (part.view, seat) if part.view else (part.write,)
-            found[part.name] = self._of_part(g, part.name, found, *how)
-        found["players"] = [self._view_player(g, other, seat) for other in range(g.seats)]
+            if part.view:
+                found[part.name] = self._of_part(g, part.name, found, part.view, seat)
+            elif part.write is None:
+                found[part.name] = found.pop(part.name)
+            else:
+                if part.name not in written:
+                    written[part.name] = self._of_part(g, part.name, found, part.write)
+                found[part.name] = written[part.name]
+        found["players"] = [self._view_player(g, other, seat, written) for other in range(g.seats)]
         return found
 
-    def _view_player(self, g: Any, other: int, seat: int | None) -> dict[str, Any]:
-        found = self.player_shape.write(g, g.players[other], self._knows(g, other, seat))
-        for part in self.seat_parts:
-            if part.view:
-                found[part.name] = part.view(g, other, seat)
-            else:
-                found[part.name] = part.write(g, other) if part.write else found.pop(part.name)
-        return found
+    def _view_player(self, g: Any, other: int, seat: int | None, written: dict[Any, Any]) -> dict[str, Any]:
+        knows = self._knows(g, other, seat)
+        if (other, knows) not in written:
+            shown = written[other, knows] = self.player_shape.write(g, g.players[other], knows)
+            for part in self.seat_parts:
+                if part.view is None:
+                    shown[part.name] = part.write(g, other) if part.write else shown.pop(part.name)
+                else:
+                    shown.setdefault(part.name)  # at its place among the names
+        known: dict[str, Any] = written[other, knows]
+        seen = {part.name: part.view(g, other, seat) for part in self.seat_parts if part.view}
+        return known | seen if seen else known
 
     def _knows(self, g: Any, owner: int, seat: int | None) -> bool:
         """Does the seat know what only the owner may know now?"""

@@ -15,6 +15,7 @@ from kohlenpott.engine.events import CASE
 from kohlenpott.engine.rule_ids import number_to_id
 
 from .moves import Event, Move
+from .positions import Views
 from .refusal import IllegalMove, Refusal
 
 if TYPE_CHECKING:
@@ -131,6 +132,10 @@ class State(Base):
         """The position with everything the seat (None: a spectator) may not know left out."""
         self.check_seat(seat)
         return self.game.definition.positions.view(self.record, seat)
+
+    def views(self) -> Views:
+        """The views of this moment, for those who need several: what seats see alike is the same object in all."""
+        return Views(self.game.definition.positions, self.record)
 
     def determinise(self, seat: int, seed: int) -> Self:
         """A world that looks the same to the seat."""

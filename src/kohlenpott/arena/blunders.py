@@ -10,13 +10,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from kohlenpott.api import registry
-from kohlenpott.api.played_steps import Occasion, PlayedStep, played_steps
 from kohlenpott.api.record import Record
+from kohlenpott.api.recorded_steps import Occasion, RecordedStep, recorded_steps
 
 from .results import Results
 
 CANCELLING = "cancelling"
-Spotter = Callable[[Sequence[PlayedStep]], Iterator[Occasion]]
+Spotter = Callable[[Sequence[RecordedStep]], Iterator[Occasion]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def spotter(game: str) -> Spotter:
     return found
 
 
-def turns(steps: Sequence[PlayedStep]) -> Iterator[tuple[int, Sequence[PlayedStep]]]:
+def turns(steps: Sequence[RecordedStep]) -> Iterator[tuple[int, Sequence[RecordedStep]]]:
     """What one seat did without a break, and where that began."""
     begun = 0
     for at in range(1, len(steps) + 1):
@@ -57,7 +57,7 @@ def turns(steps: Sequence[PlayedStep]) -> Iterator[tuple[int, Sequence[PlayedSte
             begun = at
 
 
-def cancelling(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
+def cancelling(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     """Turns in which everything stood again as it had stood before."""
     for begun, turn in turns(steps):
         if len(turn) > 1:
@@ -67,7 +67,7 @@ def cancelling(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
 
 def occasions_of(record: Record) -> list[Occasion]:
     """All occasions of one game."""
-    steps = played_steps(record)
+    steps = recorded_steps(record)
     return [*cancelling(steps), *spotter(record.game.definition.name)(steps)]
 
 

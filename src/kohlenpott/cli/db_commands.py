@@ -119,11 +119,11 @@ def address(db: str) -> str:
 
 def file_behind(url: str) -> Path:
     """The SQLite file of an address; other databases have tools of their own."""
-    from kohlenpott.store.sqlite_files import file_of
+    from kohlenpott.store.sqlite_files import file_of, wrong
 
     found = file_of(url)
     if found is None:
-        raise Complaint(f"--db {url}: this is no SQLite file; use the tools of that database")
+        raise wrong(url, "this is no SQLite file; use the tools of that database")
     return found
 
 

@@ -22,6 +22,8 @@ CLASSES = {BLUNDER: "jm-2", MISTAKE: "jm-1", INACCURACY: "jm-0", GREAT: "jm-g", 
 LEAF = 2.6  # radius of a leaf of the clover
 APART = 19.0  # numbers at the end of lines
 TOUCH = 18.0  # marks nearer than this would touch
+LETTER = 8.0  # room for a letter of a stage's name
+EMBLEM_ROOM = 22.0  # height of an area that an emblem fits into
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,59 +55,165 @@ class Mark:
     word: str
 
 
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """What a graph shows: the chances of all seats at every decision and at the end, and the marks below them."""
+
+    rows: Sequence[Sequence[float]]
+    marks: Sequence[Mark]
+    whole: int  # rows of the whole game: more than there are while it is still being looked at
+    bands: Sequence[tuple[int, str]] = ()  # where a stage of the game begins, and its name
+    links: Sequence[tuple[str, str]] = ()  # address and name of every decision
+
+
+def curve_of(review: Review) -> Curve:
+    """What the graph of a review shows."""
+    rows = [chances for _, chances in review.values]
+    return Curve(rows, marks_of(review), len(rows))
+
+
 def marks_of(review: Review) -> list[Mark]:
     """Judged decisions and lucky draws that are worth a sign."""
-    least = CLOVER * USUAL_SEATS / review.record.seats
     found = []
     for place, each in enumerate(review.decisions):
-        if each.word:
-            found.append(Mark(place, each.seat, each.word))
-        found += [
-            Mark(place, seat, LUCKY if gain > 0 else UNLUCKY)
-            for seat, gain in enumerate(each.stretch.luck)
-            if abs(gain) >= least
-        ]
+        found += marks_at(place, each.seat, each.word, each.stretch.luck)
     return found
 
 
-def chance_graph(review: Review, names: Sequence[str], label: str, frame: Frame = WIDE, me: int | None = None,
-                 chosen: int | None = None) -> Markup:  # fmt: skip
-    """One line a seat from 0 to 100 %, one lane of marks a seat below; `chosen` is the place of a decision."""
-    rows = [chances for _, chances in review.values]
-    seats, last = review.record.seats, max(1, len(rows) - 1)
-    bottom = frame.top + frame.plot
-    end = frame.width - frame.right
+def marks_at(place: int, seat: int, word: str, luck: Sequence[float]) -> list[Mark]:
+    """The marks of one decision: its word, and for every seat what chance brought."""
+    found = [Mark(place, seat, word)] if word else []
+    return found + [Mark(place, who, LUCKY if gain > 0 else UNLUCKY) for who, gain in lucky_seats(luck)]
 
-    def x(place: int) -> float:
-        return frame.left + (end - frame.left) * place / last
 
-    def y(chance: float) -> float:
-        return bottom - frame.plot * chance
+def lucky_seats(luck: Sequence[float]) -> list[tuple[int, float]]:
+    """The seats to which a draw brought or cost so much that it is worth a sign."""
+    least = CLOVER * USUAL_SEATS / max(1, len(luck))
+    return [(seat, gain) for seat, gain in enumerate(luck) if abs(gain) >= least]
 
-    parts: list[object] = [tag("text", "%", x=frame.left - 6, y=frame.top - 8, text_anchor="end")]
-    for value in (0, 25, 50, 75, 100):
-        height = y(value / 100)
-        parts.append(tag("path", class_="grid" if value else "base", d=f"M{frame.left:g} {height:.1f}H{end:g}"))
-        parts.append(tag("text", value, x=frame.left - 6, y=height + 4, text_anchor="end"))
-    for seat in sorted(range(seats), key=lambda each: each == me):
-        points = "L".join(f"{x(k):.1f} {y(row[seat]):.1f}" for k, row in enumerate(rows))
-        casing, line = (tag("path", class_=kind, d=f"M{points}") for kind in ("casing", "line"))
-        parts.append(tag("g", casing, line, class_=f"seat-{SEATS[seat]}{' is-me' if seat == me else ''}"))
-    parts += [emblem(seat, x(k), y(rows[k][seat]), 14) for seat, k in emblem_places(rows, frame)]
-    for seat, height in spread_ends([y(chance) for chance in rows[-1]], frame.top, bottom):
-        parts.append(emblem(seat, end + 13, height, 17))
-        parts.append(tag("text", f"{100 * rows[-1][seat]:.0f}", class_="strong", x=end + 25, y=height + 4))
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A frame with the curve that is drawn in it: where chances and moments lie."""
+
+    frame: Frame
+    curve: Curve
+    seats: int
+
+    @property
+    def bottom(self) -> float:
+        return self.frame.top + self.frame.plot
+
+    @property
+    def end(self) -> float:
+        return self.frame.width - self.frame.right
+
+    def x(self, place: float) -> float:
+        """Where a moment lies."""
+        return self.frame.left + (self.end - self.frame.left) * place / max(1, self.curve.whole - 1)
+
+    def y(self, chance: float) -> float:
+        """Where a chance lies."""
+        return self.bottom - self.frame.plot * chance
+
+
+def chance_graph(curve: Curve, seats: int, names: Sequence[str], label: str, frame: Frame = WIDE,
+                 me: int | None = None, chosen: int | None = None, is_stacked: bool = False) -> Markup:  # fmt: skip
+    """Every seat from 0 to 100 %, as lines or one on the other, and one lane of marks a seat below.
+
+    `chosen` is the place of a decision. Before anything was looked at only the frame is there.
+    """
+    plot = Plot(frame, curve, seats)
+    parts = [*bands(plot), *grid(plot)]
+    if curve.rows:
+        parts += areas(plot) if is_stacked else lines(plot, me)
+        parts += ends(plot) if len(curve.rows) == curve.whole else []
     if chosen is not None:
-        parts.append(tag("path", class_="cursor", d=f"M{x(chosen):.1f} {frame.top}V{frame.height(seats) - 8:g}"))
+        parts.append(tag("path", class_="cursor", d=f"M{plot.x(chosen):.1f} {frame.top}V{frame.height(seats) - 8:g}"))
     for seat in range(seats):
-        height = bottom + 14 + frame.lane * (seat + 0.5)
-        parts.append(tag("path", class_="lane", d=f"M{frame.left:g} {height:.1f}H{end:g}"))
+        height = plot.bottom + 14 + frame.lane * (seat + 0.5)
+        parts.append(tag("path", class_="lane", d=f"M{frame.left:g} {height:.1f}H{plot.end:g}"))
         parts.append(emblem(seat, frame.left - 12, height, 15))
-        own = [mark for mark in marks_of(review) if mark.seat == seat]
-        parts += [draw_mark(mark.word, x(mark.place), height) for mark in kept(own, x)]
+        own = [mark for mark in curve.marks if mark.seat == seat]
+        parts += [draw_mark(mark.word, plot.x(mark.place), height) for mark in kept(own, plot.x)]
+    parts += columns(plot)
     title = tag("title", f"{label}: {', '.join(names)}")
+    is_picture = not curve.links  # with links in it, it is a group of them
     return tag("svg", title, *parts, class_="graph", viewBox=f"0 0 {frame.width:g} {frame.height(seats):g}",
-               role="img")  # fmt: skip
+               role="img" if is_picture else "group", aria_label=label)  # fmt: skip
+
+
+def grid(plot: Plot) -> list[Markup]:
+    """The lines at 0 to 100 % with their numbers."""
+    frame = plot.frame
+    found = [tag("text", "%", x=frame.left - 6, y=frame.top - 8, text_anchor="end")]
+    for value in (0, 25, 50, 75, 100):
+        height = plot.y(value / 100)
+        found.append(tag("path", class_="grid" if value else "base", d=f"M{frame.left:g} {height:.1f}H{plot.end:g}"))
+        found.append(tag("text", value, x=frame.left - 6, y=height + 4, text_anchor="end"))
+    return found
+
+
+def bands(plot: Plot) -> list[Markup]:
+    """The stages of the game: every second one on a darker ground, each with its name if there is room."""
+    found = []
+    starts = [place for place, _ in plot.curve.bands]
+    for k, (place, name) in enumerate(plot.curve.bands):
+        left, right = plot.x(place), plot.x(starts[k + 1]) if k + 1 < len(starts) else plot.end
+        if k % 2:
+            found.append(tag("rect", class_="band", x=f"{left:.1f}", y=plot.frame.top, width=f"{right - left:.1f}",
+                             height=f"{plot.frame.height(plot.seats) - plot.frame.top - 8:.1f}"))  # fmt: skip
+        if right - left > LETTER * len(name):
+            found.append(tag("text", name, class_="slab", x=f"{left + 4:.1f}", y=plot.frame.top - 8))
+    return found
+
+
+def lines(plot: Plot, me: int | None) -> list[Markup]:
+    """One line a seat, one's own on top, with emblems on them."""
+    rows, found = plot.curve.rows, []
+    for seat in sorted(range(plot.seats), key=lambda each: each == me):
+        points = "L".join(f"{plot.x(k):.1f} {plot.y(row[seat]):.1f}" for k, row in enumerate(rows))
+        casing, line = (tag("path", class_=kind, d=f"M{points}") for kind in ("casing", "line"))
+        found.append(tag("g", casing, line, class_=f"seat-{SEATS[seat]}{' is-me' if seat == me else ''}"))
+    places = emblem_places(rows, plot.frame) if len(rows) == plot.curve.whole else []
+    return found + [emblem(seat, plot.x(k), plot.y(rows[k][seat]), 14) for seat, k in places]
+
+
+def areas(plot: Plot) -> list[Markup]:
+    """The seats one on the other, the first at the bottom; together they are everything there is."""
+    rows, found = plot.curve.rows, []
+    for seat in range(plot.seats):
+        below = [(plot.x(k), plot.y(sum(row[:seat]))) for k, row in enumerate(rows)]
+        above = [(plot.x(k), plot.y(sum(row[: seat + 1]))) for k, row in enumerate(rows)]
+        around = "L".join(f"{a:.1f} {b:.1f}" for a, b in [*below, *reversed(above)])
+        widest = max(range(len(rows)), key=lambda k: rows[k][seat])
+        shape = tag("path", class_="area", d=f"M{around}z")
+        is_roomy = rows[widest][seat] * plot.frame.plot > EMBLEM_ROOM
+        middle = (below[widest][1] + above[widest][1]) / 2
+        at = min(max(plot.x(widest), plot.frame.left + 12), plot.end - 12)
+        sign = [emblem(seat, at, middle, 17)] if is_roomy else []
+        found.append(tag("g", shape, *sign, class_=f"seat-{SEATS[seat]}"))
+    return found
+
+
+def ends(plot: Plot) -> list[Markup]:
+    """The last numbers, beside the graph."""
+    found, last = [], plot.curve.rows[-1]
+    for seat, height in spread_ends([plot.y(chance) for chance in last], plot.frame.top, plot.bottom):
+        found.append(emblem(seat, plot.end + 13, height, 17))
+        found.append(tag("text", f"{100 * last[seat]:.0f}", class_="strong", x=plot.end + 25, y=height + 4))
+    return found
+
+
+def columns(plot: Plot) -> list[Markup]:
+    """A place to click for every decision; the list of moves has the same links for those who tab."""
+    frame, found = plot.frame, []
+    for place, (address, name) in enumerate(plot.curve.links):
+        left, right = plot.x(max(0.0, place - 0.5)), plot.x(place + 0.5)
+        column = tag("rect", class_="column", x=f"{left:.1f}", y=frame.top, width=f"{right - left:.1f}",
+                     height=f"{frame.height(plot.seats) - frame.top - 8:.1f}")  # fmt: skip
+        found.append(tag("a", tag("title", name), column, href=address, tabindex=-1))
+    return found
 
 
 def emblem(seat: int, x: float, y: float, size: float) -> Markup:

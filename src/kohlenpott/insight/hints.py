@@ -11,7 +11,7 @@ from kohlenpott.bots.budget import Budget
 from kohlenpott.bots.player_view import PlayerView
 
 from .candidates import CandidateFinder
-from .continuations import TO_THE_END, Continuer, mean_of
+from .continuations import TO_THE_END, Continued, Continuer, mean_of
 from .reasons import Reasons
 from .settings import at_progress
 from .values import corrected
@@ -21,6 +21,7 @@ SEARCHING = 0.4  # of these for the search
 COMPARING = 0.75  # ... until then games are played on; the rest is for the reasons
 AT_ONCE = 16  # games between two looks at the clock
 MOST_GAMES = 400
+SEARCHED_PER_GAME = 8  # simulations, where the number of games is fixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +50,34 @@ class Hint:
         }
 
 
-def hints(view: PlayerView, seconds: float = SECONDS, most: int = 3, seed: int = 0) -> list[Hint]:
-    """The best moves of a decision, best first. Nothing but the player's own view is looked at."""
+def hints(view: PlayerView, seconds: float = SECONDS, most: int = 3, seed: int = 0,
+          games: int | None = None) -> list[Hint]:  # fmt: skip
+    """The best moves of a decision, best first. Nothing but the player's own view is looked at.
+
+    With a fixed number of `games` instead of seconds the same view gives the same hints.
+    """
     begun = time.perf_counter()
     world, seat = view.world(0), view.seat
     continuer = Continuer(view.game, view.seats)
     finder = CandidateFinder(view.game, view.seats, seed)
     moves = {move.id: move for move in view.moves()}
-    budget = Budget(seconds=seconds * SEARCHING / (1 + 0.25 * most))
-    lines = [found.line for found in finder.best(world, seat, budget, most)]
-    played = [continuer.play_on(world, seat, seed, AT_ONCE, line) for line in lines]
-    while time.perf_counter() < begun + seconds * COMPARING and played[0].games < MOST_GAMES:
-        more = seed + played[0].games
-        played = [each.joined(continuer.play_on(world, seat, more, AT_ONCE, line))
-                  for each, line in zip(played, lines, strict=True)]  # fmt: skip
+    lines = [found.line for found in finder.best(world, seat, budget_of(seconds, most, games), most)]
+
+    def is_time_left(played: Continued, share: float) -> bool:
+        if games is not None:
+            return played.games < games
+        return time.perf_counter() < begun + seconds * share and played.games < MOST_GAMES
+
+    def play_on(line: tuple[int, ...], first: int, turns: int | None = None) -> Continued:
+        return continuer.play_on(world, seat, seed + first, AT_ONCE, line, turns)
+
+    played = [play_on(line, 0) for line in lines]
+    while is_time_left(played[0], COMPARING):
+        played = [each.joined(play_on(line, each.games)) for each, line in zip(played, lines, strict=True)]
     order = sorted(range(len(lines)), key=lambda k: -played[k].means()[seat])
-    ends = [continuer.play_on(world, seat, seed, AT_ONCE, lines[k], TO_THE_END) for k in order]
-    while time.perf_counter() < begun + seconds and ends[0].games < MOST_GAMES:
-        ends = [each.joined(continuer.play_on(world, seat, seed + each.games, AT_ONCE, lines[k], TO_THE_END))
-                for each, k in zip(ends, order, strict=True)]  # fmt: skip
+    ends = [play_on(lines[k], 0, TO_THE_END) for k in order]
+    while is_time_left(ends[0], 1.0):
+        ends = [each.joined(play_on(lines[k], each.games, TO_THE_END)) for each, k in zip(ends, order, strict=True)]
     trust = at_progress(continuer.calibration.trust, continuer.progress(world))
     found = []
     for place, k in enumerate(order):
@@ -78,3 +88,10 @@ def hints(view: PlayerView, seconds: float = SECONDS, most: int = 3, seed: int =
         found.append(Hint(moves[lines[k][0]], lines[k], chance, (max(0.0, chance - wide), min(1.0, chance + wide)),
                           reasons))  # fmt: skip
     return found
+
+
+def budget_of(seconds: float, most: int, games: int | None) -> Budget:
+    """What the search for the best lines may take."""
+    if games is not None:
+        return Budget(simulations=SEARCHED_PER_GAME * games)
+    return Budget(seconds=seconds * SEARCHING / (1 + 0.25 * most))

@@ -46,8 +46,7 @@ class Reasons:
 
     def text(self, words: Words, lang: str) -> str:
         """The sources that make the difference: "Deliveries +6, Majorities −1"; empty where none is clear."""
-        named = list(self.differences().items())[:MOST]
-        return ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in named)
+        return sources_text(self.differences(), words, lang)
 
     def to_json(self) -> dict[str, dict[str, float]]:
         """Points by source for bars: those that either line brings."""
@@ -56,6 +55,11 @@ class Reasons:
             "played": {name: round(self.played[name], 1) for name in shown},
             "best": {name: round(self.best[name], 1) for name in shown},
         }
+
+
+def sources_text(gaps: Mapping[str, float], words: Words, lang: str) -> str:
+    """The largest differences in words, largest first."""
+    return ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in list(gaps.items())[:MOST])
 
 
 def signed(points: float) -> str:

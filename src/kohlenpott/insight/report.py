@@ -9,7 +9,7 @@ from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.theme import TOKENS
 from kohlenpott.text.templates import check_language
 
-from .graph import NARROW, WIDE, chance_graph, emblem, mark_sign, source_bars
+from .graph import NARROW, WIDE, chance_graph, curve_of, emblem, mark_sign, source_bars
 from .review import JudgedDecision, PlayerReview, Review
 from .wording import TEXTS, line_text, loss_text, percent, seat_names
 
@@ -25,8 +25,8 @@ def page(review: Review, lang: str = "en") -> str:
     marked = [each for each in review.decisions if each.word]
     judged = sum(each.judgement is not None for each in review.decisions)
     facts = say(lang, "facts", depth=say(lang, f"depth.{review.depth}"), decisions=judged)
-    label = say(lang, "chance")
-    graphs = [tag("div", chance_graph(review, names, label, frame), class_=kind)
+    label, curve = say(lang, "chance"), curve_of(review)
+    graphs = [tag("div", chance_graph(curve, record.seats, names, label, frame), class_=kind)
               for frame, kind in ((WIDE, "wide"), (NARROW, "narrow"))]  # fmt: skip
     calm = [] if any(each.certain_loss for each in marked) else [
         tag("p", say(lang, "nothing", least=f"{12 / record.seats:.0f}"))]  # fmt: skip

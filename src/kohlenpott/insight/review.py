@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from kohlenpott.api.moves import Move
 from kohlenpott.api.record import Record
@@ -19,6 +20,7 @@ from .luck import LuckAccount, Stretch, accounts
 from .values import values
 
 WORKERS = 2
+VERSION = 1  # of what reviews say and mean; kept ones of another version are made anew
 DIGITS = 4
 Progress = Callable[[int, int], None]  # decisions looked at, of so many
 
@@ -57,6 +59,12 @@ class JudgedDecision:
         """The better moves, as far as they can be planned."""
         return moves_of(self.decision.before, self.judgement.best) if self.judgement else self.played()
 
+    def chances(self) -> list[float]:
+        """The mover's after what was played and after the best line."""
+        if self.judgement is None:
+            return []
+        return [round(each[self.seat], DIGITS) for each in (self.judgement.chances, self.judgement.best_chances)]
+
     def to_json(self) -> dict[str, Any]:
         """The form of docs/insight.md."""
         judged = self.judgement
@@ -67,6 +75,7 @@ class JudgedDecision:
             "best": [move.notation for move in self.best()],
             "loss": round(judged.loss, DIGITS) if judged else 0.0,
             "ci95": [round(end, DIGITS) for end in judged.ci95] if judged else [0.0, 0.0],
+            "chances": self.chances(),
             "judgement": self.word,
             "why": {},
         }
@@ -160,14 +169,23 @@ def accuracy(decisions: Iterable[JudgedDecision]) -> float:
 def review(record: Record, depth: str = "standard", progress: Progress | None = None,
            workers: int = WORKERS, seed: int = 0) -> Review:  # fmt: skip
     """Look at every decision of a game; the same record, depth and seed give the same review."""
+    return Review(record, depth, tuple(reviewed(record, depth, progress, workers, seed)))
+
+
+def reviewed(record: Record, depth: str = "standard", progress: Progress | None = None,
+             workers: int = WORKERS, seed: int = 0) -> Iterator[JudgedDecision]:  # fmt: skip
+    """The decisions of a game in their order, each as soon as it and the moment after it have been looked at."""
     record.check_versions()
     decisions, chosen = decisions_of(record), depth_named(depth)
     local, done, lock = threading.local(), [0], threading.Lock()
 
-    def look(number: int) -> tuple[Judgement | None, list[float], Sequence[float]]:
+    def look(number: int) -> MomentLook:
         judge = getattr(local, "judge", None)
         if judge is None:
             judge = local.judge = Judge(record.game, record.seats, chosen, seed)
+        if number == len(decisions):
+            last = decisions[-1].after if decisions else record.begin()
+            return MomentLook(None, moment_value(judge, last, number), ())
         found = look_at(judge, decisions[number], number)
         with lock:
             done[0] += 1
@@ -176,28 +194,30 @@ def review(record: Record, depth: str = "standard", progress: Progress | None = 
         return found
 
     with ThreadPoolExecutor(workers) as pool:
-        looks = list(pool.map(look, range(len(decisions))))
-    last = decisions[-1].after if decisions else record.begin()
-    judge = Judge(record.game, record.seats, chosen, seed)
-    moments = [before for _, before, _ in looks] + [moment_value(judge, last, len(decisions))]
-    judged = []
-    for number, (decision, (judgement, _, luck)) in enumerate(zip(decisions, looks, strict=True)):
-        stretch = Stretch(decision.step, decision.seat, moments[number], moments[number + 1],
-                          decided(judgement, record.seats), lucky(luck, moments[number + 1]))  # fmt: skip
-        judged.append(JudgedDecision(decision, judgement, stretch))
-    return Review(record, depth, tuple(judged))
+        looks = pool.map(look, range(len(decisions) + 1))
+        for number, (one, after) in enumerate(pairwise(looks)):
+            decision = decisions[number]
+            stretch = Stretch(decision.step, decision.seat, one.value, after.value,
+                              decided(one.judgement, record.seats), lucky(one.mean, after.value))  # fmt: skip
+            yield JudgedDecision(decision, one.judgement, stretch)
 
 
-def look_at(
-    judge: Judge, decision: PlayedDecision, number: int
-) -> tuple[Judgement | None, list[float], Sequence[float]]:
+class MomentLook(NamedTuple):
+    """What was found out about one moment and the decision that follows."""
+
+    judgement: Judgement | None
+    value: list[float]  # the chances of all seats before it
+    mean: Sequence[float]  # ... over all draws after it, if something was drawn
+
+
+def look_at(judge: Judge, decision: PlayedDecision, number: int) -> MomentLook:
     """Judge a decision; the value of the moment before it; the mean over all draws, if something was drawn."""
     judged = judge.judge(decision.before, decision.line, number) if decision.has_alternative else None
     mean: Sequence[float] = ()
     if decision.is_drawn:
         games = judge.continuer.play_on(decision.before, None, moment_seed(number), judge.depth.values, decision.line)
         mean = judge.settled(decision.before, games)
-    return judged, moment_value(judge, decision.before, number), mean
+    return MomentLook(judged, moment_value(judge, decision.before, number), mean)
 
 
 def moment_value(judge: Judge, state: State, number: int) -> list[float]:

@@ -29,14 +29,15 @@ def drawer(game: Game) -> Drawer:
 
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
           events: Iterable[Event] = (), sketches: Sketches | None = None,
-          waits_for: int | None = None, reached: int | None = None, is_past: bool = False) -> Scene:  # fmt: skip
-    """The moment as a seat sees it; `events` are those of the last move.
+          waits_for: int | None = None, reached: int | None = None, is_past: bool = False,
+          view: Mapping[str, Any] | None = None) -> Scene:  # fmt: skip
+    """The moment as a seat sees it; `events` are those of the last move, `view` is the seat's if it is known already.
 
     It may wait for a seat that is not next, or decide before the game has reached it. In the past nobody is offered
     anything.
     """
     words = state.game.definition.words
-    view = state.view(seat)
+    view = state.view(seat) if view is None else view
     draws = drawer(state.game)
     names = players or [words.player(each, lang) for each in range(state.seats)]
     seen = [event for event in events if event.visible_to(seat)]

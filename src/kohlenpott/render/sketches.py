@@ -7,14 +7,14 @@ same, so nobody has to tell what a part depends on, and nobody can forget it.
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
+from weakref import ref
 
 T = TypeVar("T")
 Path = tuple[Hashable, ...]  # the keys that lead to what was read: ("view", "players", 2, "orders")
 MISSING, LENGTH, NAMES = object(), object(), object()  # the last two end a path to how many and which things there are
-MOST_SHARED = 6  # drawings of one part, for the readers of a table
 DEPTH = 4  # keys that lead to what is read as a whole
 
 
@@ -27,13 +27,16 @@ def differences(old: Any, new: Any, path: Path, found: set[Path]) -> set[Path]:
     if len(old) != len(new):
         found.add((*path, LENGTH))
     if kind is list:
-        longest = range(max(len(old), len(new)))
-        old, new = dict(zip(longest, old, strict=False)), dict(zip(longest, new, strict=False))
-    elif list(old) != list(new):
+        for key, (before, after) in enumerate(zip_longest(old, new, fillvalue=MISSING)):
+            if before is not after and before != after:
+                differences(before, after, (*path, key), found)
+        return found
+    if old.keys() != new.keys() or list(old) != list(new):
         found.add((*path, NAMES))
-    for key in old | new:
-        before, after = old.get(key, MISSING), new.get(key, MISSING)
-        if before != after:
+        old = dict.fromkeys(new, MISSING) | old
+    for key, before in old.items():
+        after = new.get(key, MISSING)
+        if before is not after and before != after:
             differences(before, after, (*path, key), found)
     return found
 
@@ -46,51 +49,35 @@ class Kept(NamedTuple):
     result: Any
 
 
+class Drawn(NamedTuple):
+    """All drawings of one reader that hold for one moment."""
+
+    frame: object
+    roots: Mapping[str, Any]
+    kept: dict[Hashable, Kept]
+
+
 class SharedSketches:
-    """Drawings that several readers of one table may have in common: each is made once if all they read is the same."""
+    """The readers of one table: what one of them has drawn the others take over if all it was drawn from is the same.
+
+    Two moments are compared once, whatever number of drawings is taken over.
+    """
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, deque[tuple[Kept, list[tuple[Path, Any]]]]] = {}
-        self._frame: object = None
+        self._readers: list[ref[Sketches]] = []  # who drew last is the first to be asked
         self._lock = threading.Lock()
 
-    def frame_with(self, frame: object) -> None:
-        """What concerns all parts; with another one nothing fits any more."""
+    def begins(self, reader: Sketches) -> None:
+        """A reader draws a new moment."""
         with self._lock:
-            if frame != self._frame:
-                self._frame = frame
-                self._kept.clear()
+            others = [each for each in self._readers if each() not in (None, reader)]
+            self._readers = [ref(reader), *others]
 
-    def find(self, key: Hashable, given: object, roots: Mapping[str, Any]) -> Kept | None:
-        """A drawing somebody else has made from the same."""
+    def others(self, reader: Sketches) -> list[Drawn]:
+        """What the others have drawn last."""
         with self._lock:
-            made = list(self._kept.get(key, ()))
-        for kept, values in made:
-            if kept.given == given and all(value_at(roots, path) == value for path, value in values):
-                return kept
-        return None
-
-    def keep(self, key: Hashable, kept: Kept, roots: Mapping[str, Any]) -> None:
-        """Leave a drawing for the others; older ones make room."""
-        values = [(path, value_at(roots, path)) for path in kept.reads]
-        with self._lock:
-            self._kept.setdefault(key, deque(maxlen=MOST_SHARED)).appendleft((kept, values))
-
-
-def value_at(roots: Mapping[str, Any], path: Path) -> Any:
-    """What is read at a path; of a thing that is read further only its kind."""
-    found: Any = roots
-    try:
-        for key in path:
-            if key is LENGTH:
-                return len(found)
-            if key is NAMES:
-                return list(found)
-            found = found[key]
-    except (LookupError, TypeError):
-        return MISSING
-    kind = type(found)
-    return kind if kind in WATCHED and len(path) < DEPTH else found
+            found = [each() for each in self._readers]
+        return [each.drawn_now for each in found if each is not None and each is not reader]
 
 
 class Sketches:
@@ -98,44 +85,59 @@ class Sketches:
 
     def __init__(self, shared: SharedSketches | None = None) -> None:
         self._shared = shared
-        self._kept: dict[Hashable, Kept] = {}
-        self._frame: object = None
-        self._roots: Mapping[str, Any] = {}
+        self.drawn_now = Drawn(None, {}, {})  # replaced as a whole: others look at it at any time
+        self._others: list[tuple[dict[Hashable, Kept], set[Path]]] | None = None  # and where they see something else
         self.reads: set[Path] = set()
 
     def watched(self, frame: object, roots: Mapping[str, Any]) -> Mapping[str, Any]:
         """What is drawn from now on; what is read of it is written down. `frame` concerns all parts."""
-        if frame != self._frame:
-            self._kept.clear()
+        before = self.drawn_now
+        kept: dict[Hashable, Kept] = {}
+        if frame == before.frame:
+            changed = differences(before.roots, roots, (), set())
+            kept = {key: each for key, each in before.kept.items() if changed.isdisjoint(each.reads)}
+        self.drawn_now, self._others, self.reads = Drawn(frame, roots, kept), None, set()
         if self._shared is not None:
-            self._shared.frame_with(frame)
-        changed = differences(self._roots, roots, (), set())
-        self._kept = {key: kept for key, kept in self._kept.items() if changed.isdisjoint(kept.reads)}
-        self._frame, self._roots, self.reads = frame, roots, set()
+            self._shared.begins(self)
         return WatchedMapping(self, (), roots)
+
+    def rest(self) -> None:
+        """All is drawn: what others have drawn is held no longer."""
+        self._others, self.reads = None, set()
 
     def drawn(self, key: Hashable, given: object, draw: Callable[[], T]) -> T:
         """The drawing as it is, or anew where something it was made from is different."""
-        kept = self._kept.get(key)
-        if kept is not None and kept.given == given:
-            self.reads |= kept.reads
-            found: T = kept.result
-            return found
-        if self._shared is not None and (kept := self._shared.find(key, given, self._roots)) is not None:
-            self._kept[key] = kept
+        mine = self.drawn_now.kept
+        kept = mine.get(key)
+        if kept is None or kept.given != given:
+            kept = self._of_others(key, given)
+        if kept is not None:
+            mine[key] = kept
             self.reads |= kept.reads
             same: T = kept.result
             return same
         outer, self.reads = self.reads, set()
         try:
             found = draw()
-            kept = self._kept[key] = Kept(given, self.reads, found)
-            if self._shared is not None:
-                self._shared.keep(key, kept, self._roots)
+            mine[key] = Kept(given, self.reads, found)
         finally:
             outer |= self.reads
             self.reads = outer
         return found
+
+    def _of_others(self, key: Hashable, given: object) -> Kept | None:
+        """A drawing somebody else has made from the same."""
+        if self._shared is None:
+            return None
+        if self._others is None:
+            frame, roots, _ = self.drawn_now
+            self._others = [(other.kept, differences(other.roots, roots, (), set()))
+                            for other in self._shared.others(self) if other.frame == frame]  # fmt: skip
+        for drawings, elsewhere in self._others:
+            kept = drawings.get(key)
+            if kept is not None and kept.given == given and elsewhere.isdisjoint(kept.reads):
+                return kept
+        return None
 
 
 class Watched:

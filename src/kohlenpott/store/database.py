@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from sqlalchemy.pool import NullPool, StaticPool
 
 from . import upgrading
-from .sqlite_files import backup_before, file_of, make_private
+from .sqlite_files import backup_before, file_of, make_private, wrong
 from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
 
@@ -46,13 +46,13 @@ class Database:
                 with self.engine.begin() as connection:
                     upgrading.create(connection)
         except StoreError as error:
-            raise StoreError(str(error) if url in str(error) else f"--db {url}: {error}") from None
+            raise error if str(error).startswith("--db ") else wrong(url, error) from None
         except DBAPIError as error:
-            raise StoreError(f"--db {url}: {error.orig}") from None
+            raise wrong(url, error.orig) from None
         except sqlite3.Error as error:
-            raise StoreError(f"--db {url}: no copy can be made: {error}") from None
+            raise wrong(url, f"no copy can be made: {error}") from None
         except OSError as error:
-            raise StoreError(f"--db {url}: {error.strerror or error}") from None
+            raise wrong(url, error.strerror or error) from None
 
     def _upgrade(self, url: str, revision: str, wanted: bool) -> None:
         """Follow the steps since then, all or none."""
@@ -126,9 +126,9 @@ def revision_in(url: str) -> str | None:
         with engine.connect() as connection:
             return upgrading.revision_of(connection)
     except StoreError as error:
-        raise StoreError(f"--db {url}: {error}") from None
+        raise wrong(url, error) from None
     except DBAPIError as error:
-        raise StoreError(f"--db {url}: {error.orig}") from None
+        raise wrong(url, error.orig) from None
 
 
 def opened(url: str) -> Engine:
@@ -142,7 +142,7 @@ def opened(url: str) -> Engine:
         engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS},
                                hide_parameters=True, **more)  # fmt: skip
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        raise StoreError(f"--db {url}: {error}") from None
+        raise wrong(url, error) from None
     event.listen(engine, "connect", make_durable)
     return engine
 

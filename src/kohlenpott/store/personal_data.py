@@ -40,6 +40,10 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
             .order_by(schema.chat.c.id)
         )
         notes = rows(select(schema.notes.c.table, schema.notes.c.text).where(schema.notes.c.player == player.id))
+        hints, asked, done = schema.hints.c, schema.reviews.c, schema.solved.c
+        helped = rows(select(hints.table, hints.seq, hints.seat, hints.made).where(hints.player == player.id))
+        reviewed = rows(select(asked.table, asked.depth, asked.asked).where(asked.player == player.id))
+        solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
@@ -55,6 +59,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "sign_ins": sessions, "passkeys": keys, "tokens": tokens,
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
+        "hints": helped, "reviews": reviewed, "puzzles": solved,
     }  # fmt: skip
 
 
@@ -65,9 +70,12 @@ def forget(connection: Connection, player: str, now: float) -> None:
         connection.execute(insert(schema.players).values(id=NOBODY, name="", settings=json.dumps({}), created=now))
     connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=NOBODY))
     connection.execute(update(schema.seats).where(schema.seats.c.player == player).values(player=NOBODY, name=""))
+    for asked in (schema.reviews, schema.hints):
+        connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
     for table in (
         schema.chat,
         schema.notes,
+        schema.solved,
         schema.sessions,
         schema.passkeys,
         schema.recovery_codes,

@@ -115,6 +115,7 @@ tables = Table(
     Column("started", Float),
     Column("finished", Float),
     Column("absence", Integer),  # seconds without a sign until a bot may play for somebody; 0: never
+    Column("hints", Boolean),  # are they allowed? Nothing: as it is usual for those who sit there
 )
 
 seats = Table(
@@ -174,4 +175,38 @@ notes = Table(
     Column("player", String(24), ForeignKey("players.id"), primary_key=True),
     Column("text", Text, nullable=False),
     Column("marks", Text),  # the last marks of the sender, newest first
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("record", String(64), primary_key=True),  # SHA-256 of the record that was looked at
+    Column("depth", String(20), primary_key=True),
+    Column("version", Integer, primary_key=True),  # of the form and meaning of reviews
+    Column("player", String(24), nullable=False),  # who asked for it
+    Column("asked", Float, nullable=False),
+    Column("tries", Integer, nullable=False),  # how often it was begun
+    Column("data", Text),  # JSON; nothing while it waits or is being made
+)
+
+hints = Table(
+    "hints",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # entries of the log when it was given
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(24), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("data", Text, nullable=False),  # JSON: the moves that were named
+)
+
+solved = Table(
+    "solved",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("at_once", Boolean, nullable=False),  # without a wrong answer before
+    Column("made", Float, nullable=False),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from .upgrading import StoreError
 
 PRIVATE = 0o600
+PASSWORD = re.compile(r"(://[^:/@]*):.*@")  # in the address of a database
 BESIDE = ("-wal", "-shm", "-journal")
 
 try:
@@ -22,12 +24,18 @@ except ImportError:  # Windows
     import msvcrt
 
 
+def wrong(url: str, problem: object) -> StoreError:
+    """What to say of an address that cannot be used; a password in it is nobody's business."""
+    shown = PASSWORD.sub(r"\1:***@", url)
+    return StoreError(f"--db {shown}: {str(problem).replace(url, shown)}")
+
+
 def file_of(url: str) -> Path | None:
     """The file of a SQLite address; None for other databases and for one in memory."""
     try:
         address = make_url(url)
     except ArgumentError as error:
-        raise StoreError(f"--db {url}: {error}") from None
+        raise wrong(url, error) from None
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         return None
     return Path(str(address.database)).resolve()
@@ -82,12 +90,12 @@ def used_alone(url: str) -> Iterator[None]:
     try:
         lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, PRIVATE)
     except OSError as error:
-        raise StoreError(f"--db {url}: {error.strerror}") from None
+        raise wrong(url, error.strerror) from None
     try:
         take(lock)
     except OSError:
         os.close(lock)
-        raise StoreError(f"--db {url}: another server is using this database") from None
+        raise wrong(url, "another server is using this database") from None
     try:
         yield
     finally:

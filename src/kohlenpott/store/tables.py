@@ -35,6 +35,7 @@ class Terms:
     parent: str | None = None
     parent_step: int | None = None
     absence: int = ABSENT_AFTER  # seconds without a sign until a bot may play for somebody; 0: never
+    hints: bool | None = None  # are they allowed? None: as it is usual for those who sit there
 
     @property
     def origin(self) -> str:
@@ -79,7 +80,7 @@ def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: flo
         id=found, game=terms.game, seats=terms.seats, options=json.dumps(dict(terms.options)),
         rules_version=terms.rules_version, data_hash=terms.data_hash, secret=terms.secret,
         commitment=terms.commitment, is_public=terms.is_public, host=terms.host, parent=terms.parent,
-        parent_step=terms.parent_step, created=now, absence=terms.absence))  # fmt: skip
+        parent_step=terms.parent_step, created=now, absence=terms.absence, hints=terms.hints))  # fmt: skip
     connection.execute(insert(schema.seats), [
         {"table": found, "seat": k, "player": seat.player, "name": seat.name, "bot": seat.bot, "share": seat.share}
         for k, seat in enumerate(seats)])  # fmt: skip
@@ -149,7 +150,7 @@ def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> StoredTable:
     options = read_options(row.options)
     terms = Terms(row.game, row.seats, options or {}, row.rules_version, row.data_hash, row.secret,
                   row.commitment, row.is_public, row.host, row.parent, row.parent_step,
-                  ABSENT_AFTER if row.absence is None else row.absence)  # fmt: skip
+                  ABSENT_AFTER if row.absence is None else row.absence, row.hints)  # fmt: skip
     seats = tuple(Seat(p.player, p.name, p.bot, p.share or "", p.last_seen or 0.0) for p in people)
     fits = options is not None and [p.seat for p in people] == list(range(len(people))) and len(people) == row.seats
     return StoredTable(row.id, terms, seats, row.created, row.started, row.finished, not fits)

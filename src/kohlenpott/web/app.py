@@ -26,7 +26,22 @@ from .api.app import PREFIX, create_api
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
-from .pages import account, api_page, cards, health, home, lobby, new_table, replays, rules, sign_in, tables, tokens
+from .pages import (
+    account,
+    api_page,
+    cards,
+    health,
+    home,
+    lobby,
+    new_table,
+    puzzles,
+    replays,
+    reviews,
+    rules,
+    sign_in,
+    tables,
+    tokens,
+)
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
 from .service.errors import BadRequest, NotFound, ServiceError
@@ -74,8 +89,8 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, sign_in, account, tokens, health, api_page)
-    at_tables = (tables, cards, replays)
+    around = (home, lobby, new_table, rules, puzzles, sign_in, account, tokens, health, api_page)
+    at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():

@@ -15,6 +15,7 @@ from kohlenpott.render import Drawer
 from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 
 from .messages import fill
+from .service.hint_desk import HINT
 from .service.history import Note
 from .service.story import StoryStep, strongest
 
@@ -156,4 +157,6 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
         return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:
         return fill(lang, "%(name)s is away; a bot takes over.", name=name)
+    if note.kind == HINT:
+        return fill(lang, "%(name)s lights the lamp and looks at a hint.", name=name)
     return fill(lang, "%(name)s is back.", name=name)

@@ -15,12 +15,13 @@ from .deltas import delta
 from .service.errors import ServiceError
 from .service.live_table import LiveTable
 from .service.tables import TableService
-from .table_view import TablePage, TablePages
+from .table_view import TablePage, TablePages, ToldPage, ViewDrawing
 from .viewers import Viewer, viewer_of
 from .visitors import Visitor
 from .wire import LineMessage, Wire
 
 SIGN_OF_LIFE = 25.0  # seconds between two signs of every line
+MOST_HELD = 400  # viewers of tables at which nothing changes, for whom all is kept that was drawn
 AT_ONCE = 50  # lines asked for one before others have their turn
 NOTHING: frozenset[str] = frozenset()
 logger = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class TabLine:
         self.loop = asyncio.get_running_loop()
         self.viewer: Viewer | None = None  # found out when the table is drawn
         self.have: Mapping[str, str] | None = None  # what the tab says it has, until it was answered
-        self.page: TablePage | None = None
+        self.page: ToldPage | None = None  # what it was told last
         self.texts = NOTHING
         self.end: asyncio.Future[None] = self.loop.create_future()  # done when the server ends the line
 
@@ -50,9 +51,15 @@ class TabLine:
         if not self.wire.has_room:
             return  # it gets the newest page when it can take more
         message, texts = told(self.page, self.texts, self.have, page)
-        self.page, self.texts, self.have = page, texts, None
+        self.page, self.texts, self.have = page.told, texts, None
         if message is not None:
             self.wire.put(message)
+
+    def rest(self) -> None:
+        """Remember no texts: what changes next is sent whole."""
+        if self.page is not None:
+            self.texts = NOTHING  # first: another thread may look
+            self.page = self.page.without_text()
 
     def hang_up(self) -> None:
         """End the line."""
@@ -60,7 +67,7 @@ class TabLine:
             self.end.set_result(None)
 
 
-def told(before: TablePage | None, texts: frozenset[str], have: Mapping[str, str] | None,
+def told(before: ToldPage | None, texts: frozenset[str], have: Mapping[str, str] | None,
          page: TablePage) -> tuple[LineMessage | None, frozenset[str]]:  # fmt: skip
     """The message that brings a tab to a page, None if it lacks nothing, and the regions it has got as text.
 
@@ -74,7 +81,7 @@ def told(before: TablePage | None, texts: frozenset[str], have: Mapping[str, str
     return found
 
 
-def put_together(before: TablePage | None, texts: frozenset[str], have: Mapping[str, str] | None,
+def put_together(before: ToldPage | None, texts: frozenset[str], have: Mapping[str, str] | None,
                  page: TablePage) -> tuple[LineMessage | None, frozenset[str]]:  # fmt: skip
     known = before.hashes if before is not None else {}
     has = known if have is None else have
@@ -96,6 +103,8 @@ class TableFeed:
         self.lines: set[TabLine] = set()
         self._people: object = None  # who sat there when it was last found out who sees what
         self._is_due = False
+        self.drawings: dict[Viewer, ViewDrawing] = {}  # held so that little has to be drawn when something changes
+        self.is_fresh = True  # has something changed since somebody last looked around?
         self.absent = feeds.pages.absent(live)
 
     def tell(self) -> None:
@@ -118,9 +127,10 @@ class TableFeed:
 
     def send(self, lines: Iterable[TabLine]) -> None:
         """The newest page for some lines."""
-        live = self.newest()
+        live, self.is_fresh = self.newest(), True
         if live.table is not self._people:
             self._people = live.table
+            self.drawings.clear()
             for line in list(self.lines):
                 line.viewer = None
         groups: defaultdict[Viewer, defaultdict[asyncio.AbstractEventLoop, list[TabLine]]]
@@ -129,9 +139,11 @@ class TableFeed:
             if line.viewer is None:
                 line.viewer = viewer_of(self.feeds.service, live, line.visitor)
             groups[line.viewer][line.loop].append(line)
-        for viewer, by_loop in groups.items():
+        for viewer in sorted(groups, key=lambda each: not is_waited_for(live, each)):
+            self.drawings[viewer] = self.feeds.pages.drawing(live.id, viewer)
             page = self.feeds.pages.rendered(live, viewer)
-            for loop, same in by_loop.items():
+            for loop, same in groups[viewer].items():
+                put_ready(same, page)
                 soon(loop, take_all, same, page)
 
     def newest(self) -> LiveTable:
@@ -152,6 +164,27 @@ class TableFeed:
         if live.forgotten or absent != self.absent:
             self.absent = absent
             self.tell()
+
+    def rest(self) -> None:
+        """Nothing has changed for a while: remember no drawings and no texts until something does."""
+        self.drawings.clear()
+        for line in list(self.lines):
+            line.rest()
+
+
+def is_waited_for(live: LiveTable, viewer: Viewer) -> bool:
+    """Does the game go on with this viewer? Then that page is the first to be drawn."""
+    asked = live.on_turn
+    return asked is not None and viewer.player is not None and live.seats[asked].player == viewer.player
+
+
+def put_ready(lines: Iterable[TabLine], page: TablePage) -> None:
+    """Put together here what lines will be told, as far as can be seen from here: their loop has others to serve."""
+    known = {(line.page.number, line.texts): line.page for line in lines if line.have is None and line.page is not None}
+    for (_, texts), before in known.items():
+        message, _ = told(before, texts, None, page)
+        if message is not None:
+            message.frame(is_packed=True)
 
 
 def take_all(lines: Iterable[TabLine], page: TablePage) -> None:
@@ -223,6 +256,7 @@ class Feeds:
         """For ever: ask lines for a sign of life, end those that gave none, note who is here."""
         while True:
             await asyncio.sleep(SIGN_OF_LIFE)
+            self.let_rest()
             count = 0
             for feed in list(self._tables.values()):
                 feed.look_around()
@@ -232,6 +266,15 @@ class Feeds:
                     count += 1
                     if count % AT_ONCE == 0:
                         await asyncio.sleep(0.01)
+
+    def let_rest(self) -> None:
+        """Where many look on, tables at which nothing changes are remembered without their drawings."""
+        held = sum(len(feed.drawings) for feed in list(self._tables.values()))
+        for feed in list(self._tables.values()):
+            if held > MOST_HELD and not feed.is_fresh:
+                held -= len(feed.drawings)
+                feed.rest()
+            feed.is_fresh = False
 
     def close(self) -> None:
         """Nobody is told anything any more."""

@@ -11,6 +11,7 @@ from kohlenpott import render
 from kohlenpott.api.certainty import Certainty
 from kohlenpott.api.game import Game
 from kohlenpott.api.moves import Move
+from kohlenpott.api.positions import Views
 from kohlenpott.api.state import State
 from kohlenpott.render import SEATS, Board, Drawer, Scene, Sketches
 
@@ -86,13 +87,13 @@ class GameView:
 
 def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
                  seat_state: SeatState | None = None, sketches: Sketches | None = None,
-                 is_past: bool = False) -> GameView:  # fmt: skip
+                 is_past: bool = False, views: Views | None = None) -> GameView:  # fmt: skip
     """The newest moment, as the seat knows it, or the one after a step. The caller holds the table still.
 
-    One that is told as past offers nothing and needs no log.
+    One that is told as past offers nothing and needs no log. `views` are those of the newest moment, if they are known.
     """
     at = history.length if step is None else step
-    scene, seat_state, asked = scene_of(history, seat, lang, names, step, seat_state, sketches, is_past)
+    scene, seat_state, asked = scene_of(history, seat, lang, names, step, seat_state, sketches, is_past, views)
     state, game, words = seat_state.state, history.game, history.game.definition.words
     draws = render.drawer(game)
     view = scene.view
@@ -116,7 +117,7 @@ def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[
 def scene_of(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
              seat_state: SeatState | None = None,
              sketches: Sketches | None = None,
-             is_past: bool = False) -> tuple[Scene, SeatState, int | None]:  # fmt: skip
+             is_past: bool = False, views: Views | None = None) -> tuple[Scene, SeatState, int | None]:  # fmt: skip
     """What is drawn of a moment, the state it is drawn from, and the seat that is asked in it."""
     if seat_state is None:
         state = history.state if step is None else history.state_after(step)
@@ -126,7 +127,8 @@ def scene_of(history: History, seat: int | None, lang: str, names: Sequence[str]
     waits_for = asked if asked != state.seat else None
     reached = history.state.seat if step is None else state.seat
     events = last_events(history, seat, history.length if step is None else step)
-    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached, is_past)
+    view = views.of(seat) if views is not None and state is history.state else None
+    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached, is_past, view)
     return scene, seat_state, asked
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from markupsafe import Markup
 
 from kohlenpott.text.templates import LANGUAGES
 
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 DOMAIN = "kohlenpott"
+MOST_COUNTED = 1024  # messages with their number that are kept
 
 
 @cache
@@ -36,6 +39,30 @@ def fill(lang: str, message: str, **values: object) -> str:
     """A message in a language with its values."""
     found = catalogue(lang).gettext(message)
     return found % values if values else found
+
+
+@cache
+def in_markup(lang: str) -> tuple[Callable[..., Markup], Callable[..., Markup]]:
+    """The functions `gettext` and `ngettext` of templates: messages as markup, values escaped; plain ones are kept."""
+    words = catalogue(lang)
+
+    @cache
+    def plain(message: str) -> Markup:
+        return Markup(words.gettext(message)) % {}
+
+    def say(message: str, /, **values: object) -> Markup:
+        return Markup(words.gettext(message)) % values if values else plain(message)
+
+    @lru_cache(maxsize=MOST_COUNTED)
+    def counted(one: str, many: str, number: int) -> Markup:
+        return Markup(words.ngettext(one, many, number)) % {"num": number}
+
+    def count(one: str, many: str, number: int, /, **values: object) -> Markup:
+        if not values:
+            return counted(one, many, number)
+        return Markup(words.ngettext(one, many, number)) % {"num": number, **values}
+
+    return say, count
 
 
 def preferred(header: str) -> str:

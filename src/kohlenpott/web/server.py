@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import uvicorn
+from fastapi import FastAPI
 
 from kohlenpott.store import Database, StoreError
 from kohlenpott.store.sqlite_files import used_alone
@@ -82,6 +83,14 @@ class Server(uvicorn.Server):
 
 PATIENCE_ANEW = 30  # seconds for answers under way
 SWITCH_SECONDS = 0.0005  # a thread that draws a page soon lets another one answer
+LONGEST_FRAME = 16_384  # bytes of a message from a tab; a longer one ends the line
+
+
+def configured(app: FastAPI, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """How the application is served. Only the named proxies are believed who the visitor is."""
+    return uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=LONGEST_FRAME, server_header=False,
+                          http=PatientProtocol, ws=LineProtocol, ws_ping_interval=None, proxy_headers=bool(proxies),
+                          forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
 
 
 @contextmanager
@@ -102,18 +111,14 @@ def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
 
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
         proxies: Sequence[str] = (), metrics_port: int | None = None) -> None:  # fmt: skip
-    """Serve until somebody ends it. Only the named proxies are believed who the visitor is."""
+    """Serve until somebody ends it."""
     metrics = Metrics() if metrics_port is not None else None
     start_logging(access_log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
         service = TableService(Database(db), pace)
-        config = uvicorn.Config(create_app(service, metrics=metrics), log_config=None, access_log=False,
-                                ws_max_size=16_384, server_header=False, http=PatientProtocol, ws=LineProtocol,
-                                ws_ping_interval=None, proxy_headers=bool(proxies),
-                                forwarded_allow_ips=list(proxies), timeout_graceful_shutdown=2)  # fmt: skip
-        server = Server(config, ready)
+        server = Server(configured(create_app(service, metrics=metrics), proxies), ready)
         with told(metrics, metrics_port):
             server.run(sockets=[socket])
     if server.starts_anew:

@@ -7,15 +7,17 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from kohlenpott.api.positions import Views
 from kohlenpott.render import SEATS, SharedSketches, Sketches
 from kohlenpott.store.chat import Line
 
 from .game_view import GameView, game_view_of
+from .lamp import Lamp, lamp_of
 from .messages import fill
 from .regions import Region, RegionBook, SharedRegions
 from .service.bot_runner import choices as bot_choices
@@ -70,6 +72,7 @@ class TableView:
     told: int  # steps everybody knows of
     newest: int  # the last of them that has something to tell to this visitor
     is_going_on: bool  # a bot is in the midst of its turn: more is told in a moment
+    lamp: Lamp  # the hint for this visitor
 
     @property
     def is_asked(self) -> bool:
@@ -77,37 +80,67 @@ class TableView:
         return self.hand_over is not None or (self.game_view is not None and self.game_view.is_mine)
 
 
+class ToldPage(NamedTuple):
+    """Of a page what a line has to remember that was told it."""
+
+    number: int  # no two pages have the same
+    hashes: Mapping[str, str]
+    news: Mapping[str, Any]
+    regions: Mapping[str, str]  # nothing for a line that will be sent whole regions
+
+    def without_text(self) -> ToldPage:
+        """The same where changes are not going to be told as such."""
+        return self._replace(regions={})
+
+
 class TablePage:
     """The page in regions, as all who see the same get it."""
 
-    __slots__ = ("hashes", "messages", "number", "overview", "regions", "title")
+    __slots__ = ("messages", "overview", "regions", "title", "told")
     _numbers = itertools.count()
 
     def __init__(self, overview: TableView, regions: Mapping[str, Region], title: str) -> None:
         self.overview, self.title = overview, title
-        self.number = next(self._numbers)  # no two pages have the same
         self.regions = {name: region.html for name, region in regions.items()}
-        self.hashes = {name: region.hash for name, region in regions.items()}
+        hashes = {name: region.hash for name, region in regions.items()}
+        self.told = ToldPage(next(self._numbers), hashes, self._news(hashes), self.regions)
         self.messages: dict[Any, Any] = {}  # what lines were told of it, so that it is put together once
 
     @property
-    def news(self) -> dict[str, Any]:
+    def hashes(self) -> Mapping[str, str]:
+        """The hash of each region."""
+        return self.told.hashes
+
+    @property
+    def news(self) -> Mapping[str, Any]:
         """What a browser is told besides regions."""
+        return self.told.news
+
+    def _news(self, hashes: Mapping[str, str]) -> dict[str, Any]:
         view = self.overview
         board = view.game_view.board if view.game_view else None
         newest = 0 if view.hand_over is not None else view.newest
         return {"version": view.version, "seq": view.seq, "asked": view.is_asked, "told": view.told, "newest": newest,
                 "goingOn": view.is_going_on, "title": self.title, "focus": board.focus if board else "",
-                "hashes": self.hashes}  # fmt: skip
+                "hashes": hashes}  # fmt: skip
 
 
 class SharedDrawing:
     """What those who look at one table in one language have in common."""
 
-    __slots__ = ("__weakref__", "regions", "sketches")
+    __slots__ = ("__weakref__", "_moment", "_views", "regions", "sketches")
 
     def __init__(self) -> None:
         self.sketches, self.regions = SharedSketches(), SharedRegions()
+        self._moment: object = None
+        self._views: Views | None = None
+
+    def views(self, live: LiveTable) -> Views:
+        """What each seat sees of the newest moment; the table's lock is held."""
+        moment = (live.history, live.history.seq)
+        if self._views is None or moment != self._moment:
+            self._moment, self._views = moment, live.history.state.views()
+        return self._views
 
 
 class ViewDrawing:
@@ -167,7 +200,8 @@ class TablePages:
                 if drawing.page is not None and drawing.stamp == stamp and not live.forgotten:
                     return drawing.page
                 chat = self.service.said(live)
-                view = look(live, viewer, absent, drawing.sketches)
+                view = look(live, viewer, absent, drawing.sketches, drawing.shared.views(live))
+            drawing.sketches.rest()
             regions = drawing.book.made(viewer.lang, {"g": view, "m": view.game_view, "chat": chat})
             drawing.page, drawing.stamp = TablePage(view, regions, page_title(view, viewer.lang)), stamp
             return drawing.page
@@ -189,8 +223,8 @@ def chat_key(live: LiveTable, visitor: Visitor, chat: Sequence[Line]) -> str:
     return mark(live.table.terms.secret, "chat", visitor.id, chat[-1].id if chat else 0)
 
 
-def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
-         sketches: Sketches | None = None, has_board: bool = True) -> TableView:  # fmt: skip
+def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), sketches: Sketches | None = None,
+         views: Views | None = None, has_board: bool = True) -> TableView:  # fmt: skip
     """What the viewer sees now; the table's lock is held."""
     player = viewer.player
     names, seat = live.names(viewer.lang), live.seat_for(player)
@@ -204,9 +238,8 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
     ]  # fmt: skip
     shown = None
     if has_board and phase != "open" and hand_over is None:
-        shown = game_view_of(
-            live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player), sketches=sketches
-        )
+        shown = game_view_of(live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player),
+                             sketches=sketches, views=views)  # fmt: skip
     terms = live.table.terms
     return TableView(
         live.id, live.game.title, live.game.name, phase, live.history.seq_for(held), live.version, live.since, seat,
@@ -216,6 +249,7 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (),
         mark(terms.secret, "move", player, seat, live.history.seq_for(held)) if held else "",
         live.history.told, newest_told(live.history, held),
         live.on_turn is not None and live.seats[live.on_turn].bot is not None and is_unfinished(live.history),
+        lamp_of(live, player, viewer.lang, shown),
     )  # fmt: skip
 
 

@@ -11,17 +11,21 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from babel.dates import format_skeleton
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from kohlenpott.api import registry
 from kohlenpott.bots.characters import character_of, characters
+from kohlenpott.insight.graph import mark_sign
 from kohlenpott.render import drawer, icon, sprite
 from kohlenpott.render.game_files import static_folder
 from kohlenpott.render.sprite import pieces_of, shared_pieces
 
 from . import messages
+from .place_marks import mark_places
 from .rulepages import as_html
+
+MOST_PIECES = 16_384  # small parts of pages that are kept: for some hundred tables
 
 
 @cache
@@ -44,8 +48,13 @@ def environment(lang: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    found.install_gettext_translations(messages.catalogue(lang), newstyle=True)  # type: ignore[attr-defined]
+    found.filters["tuple"] = tuple
+    say, count = messages.in_markup(lang)
+    found.newstyle_gettext = True  # type: ignore[attr-defined]  # values are given to the functions
     found.globals.update(
+        gettext=say,
+        ngettext=count,
+        _=say,
         icon=icon,
         static=static,
         lang=lang,
@@ -56,19 +65,27 @@ def environment(lang: str) -> Environment:
         rule_html=as_html,
         bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
+        mark_sign=mark_sign,
+        mark_places=mark_places,
     )
     return found
 
 
 def render(lang: str, template: str, values: Mapping[str, Any]) -> str:
     """A page, or a part of one."""
-    return environment(lang).get_template(template).render(values)
+    return template_of(lang, template).render(values)
 
 
-@lru_cache(maxsize=4096)
+@cache
+def template_of(lang: str, name: str) -> Template:
+    """A template of a language; none ever changes while the server runs."""
+    return environment(lang).get_template(name)
+
+
+@lru_cache(maxsize=MOST_PIECES)
 def piece(lang: str, name: str, *values: Any) -> Markup:
     """A small part of a page that comes again and again: a macro of pieces.html with these values."""
-    macro = getattr(environment(lang).get_template("pieces.html").module, name)
+    macro = getattr(template_of(lang, "pieces.html").module, name)
     return Markup(macro(*values).strip())
 
 

@@ -24,18 +24,31 @@ PING = b"\x89\x00"
 
 
 class LineMessage:
-    """A text for tabs, and its frames once they are needed."""
+    """A text for tabs. Once it was compressed only that is kept: a whole page weighs a tenth of its text."""
 
-    __slots__ = ("_packed", "_plain", "text")
+    __slots__ = ("_packed", "_plain", "_text")
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self._text: str | None = text  # None only after `_packed` is there: several threads may ask
         self._plain = self._packed = b""
+
+    @property
+    def text(self) -> str:
+        """The text as it was."""
+        text = self._text
+        if text is not None:
+            return text
+        size = self._packed[1]
+        head = 2 if size < 126 else 4 if size == 126 else 10
+        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(self._packed[head:] + END_OF_BLOCK).decode()
 
     def frame(self, is_packed: bool) -> bytes:
         """The message as it goes over the wire of a line, compressed or not."""
-        if is_packed and len(self.text) > WORTH_PACKING:
-            self._packed = self._packed or packed(self.text.encode())
+        text = self._text
+        if is_packed and (text is None or len(text) > WORTH_PACKING):
+            if text is not None:
+                self._packed = packed(text.encode())
+                self._text = None
             return self._packed
         self._plain = self._plain or framed(TEXT, self.text.encode())
         return self._plain

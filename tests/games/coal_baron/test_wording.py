@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +13,7 @@ import pytest
 import kohlenpott as kp
 from games.coal_baron.build import BLUE, RED, Mine, coal_baron
 from games.declared import data_of, kinds_of
-from kohlenpott.api.moves import Event, Move
+from kohlenpott.api.moves import Event
 from kohlenpott.engine.rule_ids import number_to_id
 from kohlenpott.games.coal_baron import events, figures, ids, moves, names, rules
 from kohlenpott.games.coal_baron.game import DEFINITION
@@ -76,30 +75,6 @@ def refusing_rules() -> frozenset[str]:
 def events_of(state: kp.State) -> list[Event]:
     """What the last move caused, without what predicates wrote while the next moves were listed."""
     return [GAME.event(raw) for raw in state.raw_events() if ids.EVENTS[raw[0]] != "refused"]
-
-
-def eagerness(move: Move) -> int:
-    """How likely a move is; those that finish orders are rare enough among all that are offered."""
-    if move.kind in ("fill-from-cage", "fill-from-stock") or move.args.get("place", "").startswith("delivery"):
-        return 30
-    return 5 if move.kind in ("load", "store", "two-for-one") or move.notation == "cage 0" else 1
-
-
-@cache
-def played(seats: int, seed: int) -> tuple[tuple[Move, ...], tuple[Event, ...], tuple[kp.State, ...]]:
-    """A random game by players who like to deliver: all moves offered, all events, one state of each decision."""
-    choose = random.Random(seed)
-    state = GAME.new(seats, seed, {"hide_delivered": seats == 3})
-    moves: list[Move] = []
-    events: list[Event] = []
-    states: dict[str, kp.State] = {}
-    while not state.is_over:
-        states.setdefault(state.decision, state.clone())
-        offered = state.moves()
-        moves += offered
-        state.apply(choose.choices(offered, [eagerness(move) for move in offered])[0])
-        events += events_of(state)
-    return tuple(moves), tuple(events), (*states.values(), state)
 
 
 def assert_sound(text: str) -> None:
@@ -169,20 +144,6 @@ def test_every_event_has_a_text_whatever_its_numbers(lang: str) -> None:
                 if data and data[-1] != "drawn":
                     cells[len(data) - 1] = low
                 assert_sound(GAME.event((number, 0, *cells)).text(lang))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 3)])
-def test_every_refusal_is_explained(lang: str, seats: int, seed: int) -> None:
-    states = played(seats, seed)[2]
-    assert {state.decision for state in states} >= {"over", "draft", "place", "mining-step"}
-
-    for state in states:
-        for action in {*range(-1, ids.ACTIONS + 1)} - {*state.actions()}:
-            refusal = state.refusal_of(action)
-            assert refusal.rule in refusing_rules()
-            assert_sound(refusal.text(lang))
-            assert refusal.text(lang).endswith(".")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -16,7 +15,6 @@ import pytest
 import kohlenpott as kp
 from games.declared import data_of, kinds_of
 from games.haspelknecht.build import Farm, haspelknecht
-from kohlenpott.api.moves import Event, Move
 from kohlenpott.engine.rule_ids import number_to_id
 from kohlenpott.games.haspelknecht import events, figures, ids, moves, names, rules
 from kohlenpott.games.haspelknecht.game import DEFINITION
@@ -27,7 +25,6 @@ from kohlenpott.text.templates import LANGUAGES, load
 GAME = kp.game("haspelknecht")
 PACKAGE = DEFINITION.package
 TEXT_FOLDER = Path(figures.__file__).with_name("text")
-IDLE = ("pass", "commit", "end", "stop", "done", "leave empty", "keep lamp")
 
 
 def section(name: str) -> set[str]:
@@ -60,21 +57,6 @@ def refusing_rules() -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def played(seats: int, seed: int) -> tuple[tuple[Move, ...], tuple[Event, ...]]:
-    """A random game by busy players: all moves offered and all events."""
-    draw, state = random.Random(seed), GAME.new(seats, seed, {"tiles": "random"})
-    moves: list[Move] = []
-    events: list[Event] = []
-    while state.seat is not None:
-        offered = state.moves()
-        moves += offered
-        busy = [move for move in offered if move.notation not in IDLE] or offered
-        state.apply(draw.choice(busy if draw.random() < 0.9 else offered))
-        events += state.events()
-    return tuple(moves), tuple(events)
-
-
 def assert_sound(text: str) -> None:
     """No mark of a template and nothing unsaid is left over."""
     assert text
@@ -93,18 +75,6 @@ def test_every_kind_of_move_event_and_tile_has_a_text_and_no_text_is_unused() ->
 
 def test_every_rule_that_refuses_has_a_text_of_its_own_and_no_text_is_unused() -> None:
     assert section("refusals") - {"other"} == refusing_rules()
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_can_be_told(lang: str, seats: int) -> None:
-    for seed in range(4):
-        moves, events = played(seats, seed)
-        for move in moves:
-            assert_sound(move.text(lang))
-        for event in events:
-            assert_sound(event.text(lang))
-            assert_sound(event.text(lang, ["Ada", "Bo", "Cem", "Dora"]))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

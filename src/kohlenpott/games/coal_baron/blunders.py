@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from kohlenpott.api.played_steps import Occasion, PlayedStep
+from kohlenpott.api.recorded_steps import Occasion, RecordedStep
 
 from . import figures, ids
 from .records import Table, player
@@ -16,7 +16,7 @@ COMPARABLE = ("money", "mining")  # kinds of spaces of which a larger number is 
 UP_AND_FILL = 2  # moves to bring a cube from below to an order
 
 
-def occasions(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
+def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     """Every placement that can be compared, and every mining action."""
     begun = None
     for at, step in enumerate(steps):
@@ -31,7 +31,7 @@ def occasions(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
             begun = None
 
 
-def placements(at: int, step: PlayedStep) -> Iterator[Occasion]:
+def placements(at: int, step: RecordedStep) -> Iterator[Occasion]:
     """Was there more of the same for as few workers? (CB-052, CB-080, CB-105)"""
     family = figures.place_ids[step.action].partition("-")[0]
     if family not in COMPARABLE:
@@ -45,7 +45,7 @@ def placements(at: int, step: PlayedStep) -> Iterator[Occasion]:
     yield Occasion("dominated", step.seat, at, is_worse)
 
 
-def stops_too_early(step: PlayedStep) -> bool:
+def stops_too_early(step: RecordedStep) -> bool:
     """Were there moves left to fill a slot with a cube that fits? (CB-081, CB-086, CB-089)"""
     if step.action != ids.A_STOP:
         return False
@@ -65,7 +65,7 @@ def carries_fitting(g: Table) -> bool:
     )
 
 
-def goes_twice(action: Sequence[PlayedStep]) -> bool:
+def goes_twice(action: Sequence[RecordedStep]) -> bool:
     """Did the cage go to a level and on to the next without anything done there? (CB-084)"""
     moves = [ids.A_CAGE <= step.action < ids.A_CAGE + ids.LEVELS for step in action]
     return any(one and other for one, other in pairwise(moves))

@@ -47,8 +47,7 @@ DEFINITION = Definition(
         "publisher": "eggertspiele (2013), C&C Publishing",
         "year": "2013",
     },
-    minutes=20,
-    weight=2,
+    length=100,
     source_groups={
         "deliveries": ("deliveries",),
         "coal": ("yellow-slots", "brown-slots", "grey-slots", "black-slots"),

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from kohlenpott.api.moves import Event
-from kohlenpott.api.played_steps import Occasion, PlayedStep
+from kohlenpott.api.recorded_steps import Occasion, RecordedStep
 
 EFFECTS = ("dug", "lifted", "drained")  # of a worker with single actions
 DEAR = ("food", "thaler")  # what winter asks for
 
 
-class Season:
+class HiredWorkers:
     """The hired workers of one seat, and what they have done in this phase."""
 
     def __init__(self) -> None:
@@ -34,9 +34,9 @@ class Season:
         return {worker: paid for worker, paid in self.hired.items() if worker not in self.useful}
 
 
-def occasions(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
+def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     """Every hired worker (HK-112), and every winter (HK-262)."""
-    seasons: dict[int, Season] = defaultdict(Season)
+    seasons: dict[int, HiredWorkers] = defaultdict(HiredWorkers)
     wasted: dict[int, bool] = defaultdict(bool)  # by seat: food or a thaler for nothing since the last winter
     for at, step in enumerate(steps):
         for event in step.events:

@@ -30,8 +30,7 @@ DEFINITION = Definition(
     words=WORDS,
     data_hash=figures.DATA_HASH,
     credits={"designers": "Thomas Spitzer", "publisher": "Quined Games, Capstone Games", "year": "2015"},
-    minutes=30,
-    weight=3,
+    length=125,
     source_groups={
         "developments": ("developments", "buildings"),
         "symbols": ("tunnel-symbols", "development-symbols"),

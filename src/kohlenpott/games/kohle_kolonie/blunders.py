@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kohlenpott.api.played_steps import Occasion, PlayedStep
+from kohlenpott.api.recorded_steps import Occasion, RecordedStep
 
 from . import ids
 
 EXCHANGES = (ids.A_BUY_WORKERS, ids.A_SELL_WORKERS)
 
 
-def occasions(steps: Sequence[PlayedStep]) -> Iterator[Occasion]:
+def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     """Every turn with an exchange (KK-205)."""
     seen: set[int] = set()
     begun = 0

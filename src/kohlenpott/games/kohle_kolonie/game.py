@@ -44,8 +44,7 @@ DEFINITION = Definition(
         "publisher": "Spielworxx",
         "year": "2013",
     },
-    minutes=50,
-    weight=4,
+    length=95,
     source_groups={
         "mines": ("single-mines", "board-mines", "large-mines", "mines-given-up"),
         "settlements": ("settlements", "board-settlements"),

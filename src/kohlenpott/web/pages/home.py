@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, Request, UploadFile
 from starlette.responses import Response
 
-from kohlenpott.api.definition import HEAVIEST
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
@@ -18,6 +17,8 @@ from kohlenpott.store import StoredTable, players, tables
 
 from .. import naming
 from ..opponents import Proposal, proposal, propose
+from ..puzzles import puzzle_of_today
+from ..rulepages import book_of
 from ..service import branches
 from ..service.errors import BadRequest, NameTaken
 from ..service.setup import BOT, ME, Chair, Setup
@@ -43,6 +44,8 @@ router = APIRouter()
 MOST_PLAYED = 60  # games of a visitor that are looked at
 MOST_WAITING = 6  # of them on the home page
 MOST_OFFERED = 3  # tables of others there
+HEAVIEST = 5
+RULES_OF_A_WEIGHT = 100
 Text = Annotated[str, Form()]
 
 
@@ -59,8 +62,14 @@ def home(request: Request, context: Context, visitor: Asking) -> Response:
     seen = [line for line in others if line.is_readable and not any(seat.is_me for seat in line.people)]
     seen.sort(key=lambda line: line.phase != OPEN)
     values = {"offers": offers, "waiting": waiting, "mine": sum(line.is_mine for line in waiting),
-              "others": seen[:MOST_OFFERED], "all_others": len(others), "has_played": bool(mine)}  # fmt: skip
+              "others": seen[:MOST_OFFERED], "all_others": len(others), "has_played": bool(mine),
+              "puzzle": puzzle_of_today(context.service.database.clock())}  # fmt: skip
     return live_page(request, visitor, "home.html", values)
+
+
+def weight(package: str) -> int:
+    """How much there is to learn, 1 to HEAVIEST: one more for every hundred rules of the rulebook."""
+    return min(HEAVIEST, 1 + len(book_of(package, "en").items) // RULES_OF_A_WEIGHT)
 
 
 def offer(context: PageContext, visitor: Visitor, game: Game, mine: list[StoredTable]) -> dict[str, Any]:
@@ -73,8 +82,8 @@ def offer(context: PageContext, visitor: Visitor, game: Game, mine: list[StoredT
         "day": static(f"{game.name}/cover-light.webp"),
         "night": static(f"{game.name}/cover-dark.webp"),
         "pitch": definition.words.pitch(visitor.lang),
-        "minutes": definition.minutes,
-        "weight": definition.weight,
+        "length": definition.length,
+        "weight": weight(definition.package),
         "heaviest": HEAVIEST,
         "proposal": propose(context.standings, game, visitor.id, mine),
     }

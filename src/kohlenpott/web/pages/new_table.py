@@ -25,6 +25,7 @@ from .home import proposed
 router = APIRouter()
 LIVE, UNHURRIED, SCREEN = "live", "unhurried", "screen"
 PACES = (LIVE, UNHURRIED, SCREEN)
+HINTS = {"": None, "yes": True, "no": False}
 DAY = ABSENCES.index(86_400)
 
 
@@ -87,11 +88,19 @@ class Filled:
             raise BadRequest("Choose one of the values offered.")
         return ABSENCES[found]
 
+    @property
+    def hints(self) -> bool | None:
+        """Whether hints are allowed, if that was chosen."""
+        chosen = self.value("hints")
+        if chosen not in HINTS:
+            raise BadRequest("Choose one of the values offered.")
+        return HINTS[chosen]
+
     def setup(self) -> Setup:
         """The table it describes."""
         chairs = self.seat_by_seat() if self.is_seat_by_seat else self.chosen()
         is_public = self.value("public") == "yes"
-        return Setup(self.game.name, tuple(chairs), self.options(), is_public, absence=self.absence)
+        return Setup(self.game.name, tuple(chairs), self.options(), is_public, absence=self.absence, hints=self.hints)
 
     def chosen(self) -> list[Chair]:
         """Oneself, whoever sits at the same screen, the opponents, then the free seats."""

@@ -15,6 +15,7 @@ from .. import ending
 from ..game_view import game_view_of
 from ..plots import lines_plot
 from ..regions import REGIONS, hashed
+from ..reviews import review_moments
 from ..service import branches, seeds
 from ..service.bot_runner import choices
 from ..service.errors import BadRequest, Conflict, Forbidden
@@ -97,7 +98,7 @@ def others_moves(visitor: Asking, live: AtTable, after: int = 0) -> Response:
 
 
 @router.get("/result")
-def result(request: Request, visitor: Asking, live: AtTable) -> Response:
+def result(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """How the game ended: who won and why, ranks, points by source, points over time."""
     ended = over(live).history.state
     found = ended.result()
@@ -115,6 +116,7 @@ def result(request: Request, visitor: Asking, live: AtTable) -> Response:
         "order": sorted(range(len(names)), key=lambda seat: found.ranks[seat]), "turns": len(scores) - 1,
         "bars": ending.bars(parts, breakdown, visitor.say("Minus points")), "parts": [name for name, _ in parts],
         "lead": ending.lead(found, parts, breakdown), "moments": ending.key_moments(live.history, visitor.lang),
+        "review": review_moments(context.service, live, visitor.lang),
         "winner_names": [names[seat] for seat in found.winners], "winner_colours": [SEATS[k] for k in found.winners],
         "me": held[0] if len(held) == 1 else None,
         "lasted": ended_at - began if began is not None and ended_at is not None else 0.0,

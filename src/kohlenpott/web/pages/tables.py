@@ -52,6 +52,8 @@ def table_page(request: Request, context: PageContext, visitor: Visitor, live: L
     if live.table.started is None:
         return waiting_page(request, context, visitor, live, error)
     rendered = context.table_pages.seen_by(live, visitor)
+    if rendered.overview.lamp.is_there:
+        context.service.hints.warm(live)
     note = chat.note(context.service.database, live.id, visitor.id) if visitor.id else ""
     shown = rendered.overview
     values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": rendered.title, "note": note,
@@ -150,6 +152,22 @@ def undo(request: Request, context: Context, visitor: Asking, live: AtTable, seq
         context.service.undo(live, visitor.player, seq, key, as_seen=True)
     except Conflict as error:
         return answer(request, context, visitor, context.service.find(live.id), have, error)
+    return answer(request, context, visitor, live, have)
+
+
+@router.post("/hint")
+@writing
+def hint(request: Request, context: Context, visitor: Asking, live: AtTable, seq: Number,
+         have: Text = "") -> Response:  # fmt: skip
+    """Light the lamp: what could be done now?"""
+    if visitor.player is None:
+        raise Forbidden("You are a spectator at this table.")
+    context.limits.count("hint", visitor.who, visitor.address)
+    seen(context, visitor, live)
+    try:
+        context.service.hints.ask(live, visitor.player, seq)
+    except (OutOfDate, Conflict) as error:
+        return answer(request, context, visitor, live, have, error)
     return answer(request, context, visitor, live, have)
 
 

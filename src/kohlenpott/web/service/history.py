@@ -76,12 +76,13 @@ class History:
     that answer before they are asked have their moves kept in `_early` until the game comes to them.
     """
 
-    __slots__ = ("_actions", "_cells", "_early", "_ends", "_flags", "_seats", "_secret", "_starts", "asked_at", "game",
-                 "notes", "options", "sealed", "seats", "seed", "seq", "state")  # fmt: skip
+    __slots__ = ("_actions", "_before", "_cells", "_early", "_ends", "_flags", "_seats", "_secret", "_starts",
+                 "asked_at", "game", "notes", "options", "sealed", "seats", "seed", "seq", "state")  # fmt: skip
 
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
         self.game, self.seats, self.seed, self.options = game, seats, seed, options
         self.state = self.begin()
+        self._before: State | None = None  # the state before the last step, if it is at hand
         self.seq = 0  # entries of the log, also those that were taken back
         self._actions, self._seats, self._starts = array("H"), array("b"), array("b")
         self._flags = array("b")  # does the step reveal something? found out when asked
@@ -115,9 +116,11 @@ class History:
     def _go_on(self, entry: Entry, ahead: Ahead | None) -> None:
         """The game goes on, also with moves that were made early."""
         if entry.kind == MOVE and ahead is not None:
+            self._before = self.state if len(ahead.steps) == 1 else None
             self.state, self._early = ahead.state, ahead.early
             self._keep(ahead.steps)
         elif entry.kind == MOVE:
+            self._before = None
             self._keep(played(self.state, self._early, self.state.resolve(entry.move)))
         elif entry.kind == UNDO:
             is_private = all(event.private for step in range(entry.taken_back)
@@ -190,7 +193,7 @@ class History:
 
     def take_back(self, moves: int) -> None:
         """The last moves no longer stand."""
-        keep = self.length - moves
+        keep, self._before = self.length - moves, None
         if moves < 1 or keep < 0:
             raise ValueError(f"cannot take back {moves} of {self.length} moves")
         for column in (self._actions, self._seats, self._starts, self._flags, self._ends):
@@ -249,7 +252,8 @@ class History:
         """Did the step draw by chance, or show its seat something it could not know?"""
         flag = self._flags[step - 1]
         if flag == UNKNOWN:
-            seen = Certainty(self.state_after(step - 1)).reveals(self.action_of(step))
+            before = self._before if step == self.length else None
+            seen = Certainty(before or self.state_after(step - 1)).reveals(self.action_of(step))
             flag = self._flags[step - 1] = REVEALING if seen else OPEN
         return flag == REVEALING
 

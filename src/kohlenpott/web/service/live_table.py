@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from kohlenpott.api.game import Game
 from kohlenpott.store import Seat, StoredTable
@@ -14,6 +15,9 @@ from kohlenpott.store.turns import WriteTurn
 from .editions import game_of
 from .history import History, SeatState
 from .seeds import mark, seed_of
+
+if TYPE_CHECKING:
+    from .hint_desk import LampState
 
 Listener = Callable[[], None]
 
@@ -27,6 +31,7 @@ class LiveTable:
         "forgotten",
         "game",
         "history",
+        "lamps",
         "lines",
         "listeners",
         "lock",
@@ -52,6 +57,7 @@ class LiveTable:
         self.seen = {seat.player: seat.last_seen for seat in table.seats if seat.player is not None}  # the last signs
         self.looked = time.monotonic()  # when somebody last looked at it
         self.thinking = -1  # the entry a bot thinks about
+        self.lamps: dict[int, LampState] = {}  # the last hint of every seat that asked for one
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
 

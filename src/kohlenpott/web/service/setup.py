@@ -39,6 +39,7 @@ class Setup:
     is_public: bool = True
     edition: Game | None = None  # that of another table; the newest figures and rules without it
     absence: int = ABSENT_AFTER
+    hints: bool | None = None  # are they allowed? None: as it is usual for those who sit there
 
     def checked(self) -> Game:
         """The game, if it can be played like this."""

@@ -6,11 +6,14 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import groupby
 
-from kohlenpott.store import Database, Entry, StoredTable, log, tables
+from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables
+from kohlenpott.store.hints import GivenHint
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
+from .hint_desk import told
 from .history import Ahead
 from .live_table import LiveTable
 
@@ -62,25 +65,28 @@ class TableCache:
         table = tables.load(self.database, id)
         if table is None:
             raise NotFound("There is no such table.")
-        entries = log.read(self.database, id)
+        entries, given = log.read(self.database, id), hints.of_table(self.database, id)
         try:
-            return self._rebuilt(table, entries)
+            return self._rebuilt(table, entries, given)
         except ServiceError:
             raise
         except Exception as error:  # whatever stands in the rows, it concerns this table only
             logger.warning("table %s cannot be read: %s", id, type(error).__name__)
             raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from error
 
-    def _rebuilt(self, table: StoredTable, entries: Sequence[Entry]) -> LiveTable:
+    def _rebuilt(self, table: StoredTable, entries: Sequence[Entry], given: Sequence[GivenHint]) -> LiveTable:
         """A table from its rows, its log played again."""
         if table.is_damaged:
             raise ValueError("the rows of the table do not fit together")
         live = LiveTable(table)
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
+        helped = {seq: list(same) for seq, same in groupby(given, key=lambda hint: hint.seq)}
+        tell_hints(live, helped.get(0, ()))
         for entry in entries:
             if not 0 <= entry.seat < len(live.seats):
                 raise ValueError("an entry of a seat that is not there")
             follow(live, entry)
+            tell_hints(live, helped.get(live.history.seq, ()))
         return live
 
     def _make_room(self) -> None:
@@ -98,6 +104,12 @@ class TableCache:
                 del self._lives[live.id]
         for listener in list(live.listeners):
             listener()
+
+
+def tell_hints(live: LiveTable, given: Sequence[GivenHint]) -> None:
+    """Hints that were given after the last entry."""
+    for hint in given:
+        told(live, hint)
 
 
 def follow(live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> bool:

@@ -17,7 +17,9 @@ from kohlenpott.store.players import Account
 from . import editions, seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .hint_desk import HintDesk
 from .live_table import LiveTable
+from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
 from .table_changes import Done
@@ -51,6 +53,8 @@ class TableService(SeatChanges):
         self._closing = threading.Event()
         self._signs: dict[tuple[str, str], float] = {}  # who was seen when, not yet written down
         self.bots = BotRunner(self, pace, bot_workers)
+        self.reviews = ReviewJobs(self)
+        self.hints = HintDesk(self)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
@@ -70,6 +74,7 @@ class TableService(SeatChanges):
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
             took = time.monotonic() - begin
+        self.reviews.open()
 
     def _keep_house(self) -> None:
         """Now and then write down who was seen."""
@@ -85,6 +90,8 @@ class TableService(SeatChanges):
         """Send the bots home."""
         self._closing.set()
         self.settle()
+        self.reviews.close()
+        self.hints.close()
         self.bots.close()
         self.keep_signs()
 
@@ -101,7 +108,7 @@ class TableService(SeatChanges):
         secret = seeds.new_secret(seed)
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
-                      parent_step, setup.absence)  # fmt: skip
+                      parent_step, setup.absence, setup.hints)  # fmt: skip
         people: list[Seat] = []
         for chair in setup.chairs:
             people.append(seated(host, chair, people, seeds.clean_share(share) if seed is None else ""))

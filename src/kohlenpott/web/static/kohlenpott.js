@@ -161,11 +161,12 @@
   }
 
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-action], [data-choices], #undo, #confirm");
+    const target = event.target.closest("[data-action], [data-choices], #undo, #confirm, #lamp");
     if (!table || !target || event.ctrlKey || event.metaKey) return;
     if (target.id === "confirm") { if (chosen) choose(chosen, target); }
     else if (target.id === "undo" && chosen !== null) cancel();
     else if (target.id === "undo") { if (target.getAttribute("aria-disabled") !== "true") send("undo", {}, target); else say(target.title); }
+    else if (target.id === "lamp") { if (target.getAttribute("aria-disabled") === "true") problem(target.title, true); else send("hint", {}, target); }
     else if ("choices" in target.dataset) pick(target.dataset.place, target);
     else choose(target.dataset.action, target);
     event.preventDefault();

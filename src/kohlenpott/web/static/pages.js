@@ -67,6 +67,15 @@
   });
   equip(document);
 
+  // --- forms of a table that waits lead back to it: no step of the browser's history for that
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !("stay" in form.dataset)) return;
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) }).catch(() => null);
+    if (answer && answer.redirected) location.replace(answer.url); else form.submit();  // what is wrong is told by a page of its own
+  });
+
   // --- the form of a new table: how many are chosen, and another game keeps what was filled in
   const form = document.querySelector("form.form");
   if (form) {

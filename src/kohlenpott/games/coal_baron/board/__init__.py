@@ -29,9 +29,9 @@ class CoalBaronDrawer(Drawer):
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
         own = [*own_panels(scene), Panel("scoring", scene.label("scoring"), scene.part(majorities.majorities))]
-        return Board(list(main_panels(scene)), own, [scene.part(other_panel, seat) for seat in scene.others],
+        return Board(scene.part(main_panels), own, [scene.part(other_panel, seat) for seat in scene.others],
                      list(extra_panels(scene)),
-                     focus(scene), [chips(scene, seat) for seat in range(scene.seats)],
+                     focus(scene), [scene.part(chips, seat) for seat in range(scene.seats)],
                      stage(scene))  # fmt: skip
 
     def picture(self, scene: Scene) -> Markup:
@@ -77,14 +77,15 @@ def focus(scene: Scene) -> str:
     return f"mine-{SEATS[scene.view['turn']]}" if found == "mine" and scene.seat != scene.view["turn"] else found
 
 
-def main_panels(scene: Scene) -> Iterator[Panel]:
+def main_panels(scene: Scene) -> list[Panel]:
     """What is being chosen from, then the main board."""
-    if scene.view["draft"]:
-        yield Panel("draft", scene.label("draft"), orders.draft(scene))
+    found = [Panel("main-board", scene.label("main-board"), scene.part(main_board.board))]
     if scene.view["hand"]:
         who = scene.players[scene.view["turn"]]
-        yield Panel("drawn", scene.pair(scene.label("hand"), who), orders.drawn_cards(scene))
-    yield Panel("main-board", scene.label("main-board"), main_board.board(scene))
+        found.insert(0, Panel("drawn", scene.pair(scene.label("hand"), who), orders.drawn_cards(scene)))
+    if scene.view["draft"]:
+        found.insert(0, Panel("draft", scene.label("draft"), orders.draft(scene)))
+    return found
 
 
 def own_panels(scene: Scene) -> list[Panel]:
@@ -92,13 +93,14 @@ def own_panels(scene: Scene) -> list[Panel]:
     if scene.seat is None:
         return []
     held = scene.part(orders.outstanding, scene.seat) or tag("p", "–", class_="quiet")
-    return [Panel("mine", scene.label("your-mine"), join([note(scene, scene.seat), scene.part(mine.mine, scene.seat)])),
-            Panel("orders", scene.label("your-orders"), join([held, orders.delivered(scene, scene.seat)]))]  # fmt: skip
+    pit = join([scene.part(note, scene.seat), scene.part(mine.mine, scene.seat)])
+    papers = join([held, scene.part(orders.delivered, scene.seat)])
+    return [Panel("mine", scene.label("your-mine"), pit), Panel("orders", scene.label("your-orders"), papers)]
 
 
 def other_panel(scene: Scene, seat: int) -> Panel:
     """Another seat's mine and orders."""
-    body = join([note(scene, seat), scene.part(mine.mine, seat), scene.part(orders.outstanding, seat, "minihand"),
+    body = join([scene.part(note, seat), scene.part(mine.mine, seat), scene.part(orders.outstanding, seat, "minihand"),
                  scene.part(orders.delivered, seat)])  # fmt: skip
     return Panel(f"mine-{SEATS[seat]}", scene.players[seat], body)
 

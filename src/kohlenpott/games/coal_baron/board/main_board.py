@@ -22,12 +22,12 @@ CROWD = 1  # workers of one seat in the canteen or on the bank; more are told by
 def board(scene: Scene) -> Markup:
     """The board as a grid of areas."""
     prices = ", ".join(f"{code} {n}" for code, n in zip(figures.colour_codes, FRANCS_PER_CART, strict=True))
-    factory = area(scene, "factory", 9, scene.pair(scene.label("price-per-minecart"), prices))
-    middle = [area(scene, "mining", 4, scene.label("moves")), area(scene, "money", 4, scene.label("francs"))]
+    factory = scene.part(area, "factory", 9, scene.pair(scene.label("price-per-minecart"), prices))
+    middle = [scene.part(area, "mining", 4, scene.label("moves")), scene.part(area, "money", 4, scene.label("francs"))]
     bank = part(scene, "bank", scene.part(bank_space), f"+{figures.BANK_FRANCS} F")
     canteen = part(scene, "canteen", scene.part(canteen_space))
     stack = tag("div", bank, canteen, class_="areas stack-2")
-    lower = [area(scene, "orders", 5), area(scene, "delivery", 2), stack]
+    lower = [scene.part(area, "orders", 5), scene.part(area, "delivery", 2), stack]
     rows = [tag("div", *middle, class_="areas areas--2"), tag("div", *lower, class_="areas areas--3")]
     return tag("div", factory, *rows, scene.part(supply), class_="board")
 

@@ -41,7 +41,7 @@ class HaspelknechtDrawer(Drawer):
             others=tuple(scene.part(other_farm, seat) for seat in scene.others),
             extra=(scene.part(scoring),),
             focus=FOCUS.get(scene.decision, "developments" if scene.seat is None else "farm"),
-            chips=tuple(chips(scene, seat) for seat in range(scene.seats)),
+            chips=tuple(scene.part(chips, seat) for seat in range(scene.seats)),
             stage=Stage(
                 f"{scene.label('year')} {scene.view['year']}",
                 phase,

@@ -81,7 +81,7 @@ class KohleKolonieDrawer(Drawer):
             others=[Panel(f"company-{SEATS[seat]}", scene.players[seat], scene.part(rival, seat))
                     for seat in scene.others],
             extra=extra(scene),
-            focus=focus(scene), chips=[chips(scene, seat) for seat in range(scene.seats)],
+            focus=focus(scene), chips=[scene.part(chips, seat) for seat in range(scene.seats)],
             stage=stage(scene),
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from .state import State
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedStep:
+class RecordedStep:
     """One move of a recorded game."""
 
     state: State  # before it
@@ -39,12 +39,12 @@ class Occasion:
     is_blunder: bool
 
 
-def played_steps(record: Record) -> list[PlayedStep]:
+def recorded_steps(record: Record) -> list[RecordedStep]:
     """All moves of a game that were not taken back, in order."""
     state, found = record.begin(), []
     for entry in record.moves():
         before, action, seat = state.clone(), state.resolve(entry.move), state.seat
         assert seat is not None
         state.apply(action)
-        found.append(PlayedStep(before, seat, action, tuple(state.events())))
+        found.append(RecordedStep(before, seat, action, tuple(state.events())))
     return found

@@ -1,0 +1,82 @@
+"""The hint on a table page: up to three moves with their chances, numbered here and on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kohlenpott.insight.reasons import sources_text
+
+from .game_view import Choice, GameView
+from .service.hint_desk import LampState, allows_hints
+from .service.live_table import LiveTable
+
+ABSENT, FORBIDDEN, DARK, THINKING, LIT, FAILED = "", "forbidden", "dark", "thinking", "lit", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """One move of a hint."""
+
+    number: int
+    choice: Choice
+    percent: int  # chance to win after it
+    behind: int  # percent behind the best one
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """What a visitor sees of hints: nothing, that there are none here, a lamp to light, or what it shows."""
+
+    state: str = ABSENT
+    rows: Sequence[HintRow] = ()
+    places: Mapping[str, str] = field(default_factory=dict)  # of the board, with their numbers
+
+    @property
+    def is_there(self) -> bool:
+        """Can hints be asked for here?"""
+        return self.state not in (ABSENT, FORBIDDEN)
+
+    @property
+    def is_lit(self) -> bool:
+        return self.state in (THINKING, LIT)
+
+
+def lamp_of(live: LiveTable, player: str | None, lang: str, view: GameView | None) -> Lamp:
+    """The lamp of somebody whose turn it is; the table's lock is held."""
+    if view is None or not view.is_mine or view.seat is None or not live.is_running:
+        return Lamp()
+    if not allows_hints(live):
+        return Lamp(FORBIDDEN)
+    known: LampState | None = live.lamps.get(view.seat)
+    if known is None or known.seen != live.history.seq_for(live.held_by(player)):
+        return Lamp(DARK)
+    if known.hint is None:
+        return Lamp(FAILED if known.has_failed else THINKING)
+    return lit(known.hint.moves, view, lang)
+
+
+def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> Lamp:
+    """The moves of a hint as they stand on the page."""
+    choices, words = {each.action: each for each in view.all_choices}, view.game.definition.words
+    best = max((move["chance"] for move in moves), default=0.0)
+    rows: list[HintRow] = []
+    for move in moves:
+        choice = choices.get(move["action"])
+        if choice is not None:
+            behind = round(100 * best) - round(100 * move["chance"])
+            why = sources_text(speaking(move["why"], is_best=not rows), words, lang)
+            rows.append(HintRow(len(rows) + 1, choice, round(100 * move["chance"]), behind, why))
+    places: dict[str, str] = {}
+    for row in rows:
+        if row.choice.place is not None:
+            before = places.get(row.choice.place)
+            places[row.choice.place] = f"{before}, {row.number}" if before else str(row.number)
+    return Lamp(LIT, tuple(rows), places)
+
+
+def speaking(gaps: Mapping[str, float], is_best: bool) -> dict[str, float]:
+    """Differences of points in the order of a reason: what speaks for the best move first, what against another."""
+    return dict(sorted(gaps.items(), key=lambda each: -each[1] if is_best else each[1]))

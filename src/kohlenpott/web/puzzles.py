@@ -1,0 +1,171 @@
+"""Puzzles on pages: a moment on the real board, one clearly best move to be found, and why it is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
+from kohlenpott.api.registry import names
+from kohlenpott.insight.puzzles import Puzzle, puzzle_of_day, puzzles_of
+from kohlenpott.insight.reasons import sources_text
+from kohlenpott.insight.review import moves_of
+from kohlenpott.insight.wording import line_text
+from kohlenpott.render import SEATS, drawer
+from kohlenpott.store import Entry
+from kohlenpott.store.log import MOVE
+
+from .game_view import Choice, GameView, game_view_of
+from .lamp import Lamp
+from .service.history import History
+from .table_view import Plate
+
+MOST_KEPT = 64  # moments that are remembered
+DAY_SECONDS = 86_400
+DARK_LAMP = Lamp()
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTable:
+    """What the templates of a table ask, for a table that is only looked at."""
+
+    title: str
+    name: str  # of the game
+    plates: Sequence[Plate]
+    seat: int
+    id: str = ""
+    phase: str = "running"
+    origin: str = "played"
+    hand_over: int | None = None
+    is_asked: bool = True
+    lamp: Lamp = DARK_LAMP
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswer:
+    """What somebody has tried, or given up to see."""
+
+    is_right: bool
+    is_shown: bool  # the solution is told
+    text: str  # the move that was tried
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The solution of a puzzle in words."""
+
+    line: str
+    chance: int  # percent
+    gap: int  # percent by which the next best falls behind
+    why: str
+    tempting: str  # the obvious move
+    place: str  # of the solution on the board, if it has one
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPuzzle:
+    """A puzzle in a list."""
+
+    puzzle: Puzzle
+    number: int
+    is_solved: bool
+    at_once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleGroup:
+    """All puzzles of one game."""
+
+    game: Game
+    sign: str
+    puzzles: Sequence[ListedPuzzle]
+
+    @property
+    def solved(self) -> int:
+        return sum(each.is_solved for each in self.puzzles)
+
+    @property
+    def next(self) -> ListedPuzzle | None:
+        """The easiest one that is not solved yet."""
+        return next((each for each in self.puzzles if not each.is_solved), None)
+
+
+def groups(solved: Mapping[tuple[str, str], bool]) -> list[PuzzleGroup]:
+    """The puzzles of all games that have some, easiest first."""
+    found = []
+    for name in names():
+        game = find_game(name)
+        listed = [ListedPuzzle(each, number, (name, each.id) in solved, solved.get((name, each.id), False))
+                  for number, each in enumerate(puzzles_of(game.definition), 1)]  # fmt: skip
+        if listed:
+            found.append(PuzzleGroup(game, drawer(game).cover[0], listed))
+    return found
+
+
+def puzzle_named(game: Game, id: str) -> tuple[Puzzle, int, Puzzle | None] | None:
+    """A puzzle by its id, its number, and the one that follows."""
+    there = puzzles_of(game.definition)
+    for number, each in enumerate(there, 1):
+        if each.id == id:
+            return each, number, there[number] if number < len(there) else None
+    return None
+
+
+def puzzle_of_today(now: float) -> tuple[Game, Puzzle] | None:
+    """The puzzle of the day: every day another game's, as far as they have some."""
+    day = int(now // DAY_SECONDS)
+    games = [game for game in map(find_game, names()) if puzzles_of(game.definition)]
+    if not games:
+        return None
+    game = games[day % len(games)]
+    found = puzzle_of_day(game.definition, day // len(games))
+    return None if found is None else (game, found)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def history_of(game: Game, seats: int, seed: int, moves: tuple[int, ...]) -> History:
+    """The game up to the moment of a puzzle."""
+    history = History(game, seats, seed, {})
+    for action in moves:
+        state = history.state
+        assert state.seat is not None
+        history.enter(Entry(MOVE, state.seat, game.move(state.decision_number, action).notation))
+    return history
+
+
+def puzzle_view(game: Game, puzzle: Puzzle, lang: str) -> tuple[PuzzleTable, GameView]:
+    """The moment as the one who is asked sees it."""
+    history = history_of(game, puzzle.seats, puzzle.seed, puzzle.moves)
+    seat = history.state.seat
+    assert seat is not None
+    words = game.definition.words
+    people = [words.player(each, lang) for each in range(puzzle.seats)]
+    plates = [Plate(k, SEATS[k], name, k == seat, False, None, False, False) for k, name in enumerate(people)]
+    return PuzzleTable(game.title, game.name, plates, seat), game_view_of(history, seat, lang, people)
+
+
+def answered(puzzle: Puzzle, view: GameView, action: int | None, is_given_up: bool) -> PuzzleAnswer | None:
+    """What an answer is worth; None where there is none, or where it is no move."""
+    tried: Choice | None = next((each for each in view.all_choices if each.action == action), None)
+    if tried is None:
+        return PuzzleAnswer(False, True, "") if is_given_up else None
+    is_right = tried.action == puzzle.solution
+    return PuzzleAnswer(is_right, is_right or is_given_up, tried.text)
+
+
+def explained(game: Game, puzzle: Puzzle, view: GameView, lang: str) -> Explanation:
+    """Why the solution is the best move."""
+    state = puzzle.state(game)
+    choices = {each.action: each for each in view.all_choices}
+    return Explanation(
+        line_text(moves_of(state, puzzle.line), lang), round(100 * puzzle.chance), round(100 * puzzle.gap),
+        sources_text(puzzle.why, game.definition.words, lang), choices[puzzle.tempting].text,
+        choices[puzzle.solution].place or "",
+    )  # fmt: skip
+
+
+def pointing(table: PuzzleTable, place: str) -> PuzzleTable:
+    """The same table, with the place of the solution marked."""
+    return replace(table, lamp=Lamp(places={place: "✓"}))
