@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request
 from starlette.responses import Response
 
 from kohlenpott.api.untrusted import read_index
@@ -13,9 +15,10 @@ from kohlenpott.store.sign_ins import DAY
 
 from ..service.errors import BadRequest, Conflict, Forbidden, NotFound, ServiceError
 from ..visitors import Visitor
-from .common import Asking, Context, PageContext, WholeForm, go, in_words, page, writing
+from .common import Asking, Context, PageContext, go, in_words, page, writing
 
 router = APIRouter(prefix="/me/tokens")
+Text = Annotated[str, Form()]
 DAYS = (7, 30, 90, 365)
 
 
@@ -43,19 +46,21 @@ def tokens_page(request: Request, context: PageContext, visitor: Visitor, new: s
 
 @router.post("")
 @writing
-def make(request: Request, context: Context, visitor: Asking, form: WholeForm) -> Response:
+def make(request: Request, context: Context, visitor: Asking, name: Text = "", days: Text = "",
+         read: Annotated[str, Form(alias="scope-read")] = "", play: Annotated[str, Form(alias="scope-play")] = "",
+         chat: Annotated[str, Form(alias="scope-chat")] = "") -> Response:  # fmt: skip
     """A new token, shown this once."""
     player, database = owner(visitor), context.service.database
     context.limits.count("name", visitor.who, visitor.address)
-    name = "".join(letter for letter in form.get("name", "") if letter.isprintable()).strip()[:LONGEST_NAME]
-    scopes = [scope for scope in SCOPES if form.get(f"scope-{scope}") == "yes"]
-    lasts = read_index(form.get("days", ""), max(DAYS) + 1)
+    called = "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
+    scopes = [scope for scope, chosen in zip(SCOPES, (read, play, chat), strict=True) if chosen == "yes"]
+    lasts = read_index(days, max(DAYS) + 1)
     try:
-        if not name or not scopes or lasts not in DAYS:
+        if not called or not scopes or lasts not in DAYS:
             raise BadRequest("A token needs a name, at least one scope and an end.")
         now = database.clock()
         with database.write() as connection:
-            new = access_tokens.create(connection, player.id, name, scopes, now + lasts * DAY, now)
+            new = access_tokens.create(connection, player.id, called, scopes, now + lasts * DAY, now)
     except BadRequest as error:
         return tokens_page(request, context, visitor, error=error)
     except TooManyTokens:
@@ -65,10 +70,10 @@ def make(request: Request, context: Context, visitor: Asking, form: WholeForm) -
 
 @router.post("/end")
 @writing
-def end(request: Request, context: Context, visitor: Asking, form: WholeForm) -> Response:
+def end(request: Request, context: Context, visitor: Asking, which: Text) -> Response:
     """A token counts no more."""
     with context.service.database.write() as connection:
-        is_ended = access_tokens.end(connection, owner(visitor).id, form.get("which", ""))
+        is_ended = access_tokens.end(connection, owner(visitor).id, which)
     if not is_ended:
         raise NotFound("There is no such token.")
     return go(request, visitor, "/me/tokens")
