@@ -10,7 +10,7 @@ CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1
 PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 .PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
-        test-clients bench-peers dist first-minute check-games prove-web mutation strength bench clean
+        test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
 help:  ## This list
@@ -53,10 +53,10 @@ lint: $(STAMPS)/built
 test-compiled: $(STAMPS)/built
 	$(PYTEST) --ignore tests/browser
 
-# The rules, the engine and the bots run in two modes; whoever draws, serves, keeps or compares games meets one interface.
-ONCE := browser web render arena train package docs store cli envs conformance toy_game
+# What runs in two modes; whoever tells, draws, serves, keeps or studies games meets one interface.
+TWICE := engine api rules records properties bots insight/test_continuing.py
 test-pure: $(STAMPS)/built
-	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix --ignore tests/,$(ONCE))
+	KOHLENPOTT_PURE=1 $(PYTEST) $(addprefix tests/,$(TWICE))
 
 chromium: $(STAMPS)/built
 	@sh tools/install-chromium.sh
@@ -119,9 +119,10 @@ bench-load: $(STAMPS)/built  ## How much one server carries: people, spectators,
 bench-web: chromium  ## How fast the pages are, in Chromium
 	$(BIN)/python benchmarks/web.py
 
-screenshots: chromium  ## Every kind of decision of every game as pictures (build/screenshots), and those of the README
+screenshots: chromium  ## Every kind of decision of every game as pictures (build/screenshots), those of the README, the film of a game
 	$(BIN)/python tools/contact_sheet.py
 	$(BIN)/python tools/screenshots.py
+	$(BIN)/python tools/animation.py
 
 $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
@@ -131,8 +132,13 @@ $(STAMPS)/peers: $(STAMPS)/built constraints-research.txt
 bench-peers: $(STAMPS)/built $(STAMPS)/peers  ## Our environments beside those of others, in one run
 	$(BIN)/python benchmarks/peers.py
 
-first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page
-	$(PYTHON) benchmarks/first_minute.py
+first-minute:  ## How long a newcomer waits: a fresh clone, empty caches, up to the first page; WRITE=1 writes it down
+	$(PYTHON) benchmarks/first_minute.py $(if $(WRITE),--write)
+
+docs: $(STAMPS)/built  ## The documentation as a site in build/site; tutorials are run, links checked
+	@$(BIN)/python tools/fetch_scripts.py --dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
 
 dist: $(STAMPS)/built  ## Source package and wheel in dist/, checked
 	rm -rf dist

@@ -118,7 +118,10 @@ def tools_of(group: str) -> list[str]:
     import tomllib  # here, so that an older Python gets as far as being told so
 
     with (ROOT / "pyproject.toml").open("rb") as file:
-        found: list[str] = tomllib.load(file)["dependency-groups"].get(group, [])
+        groups = tomllib.load(file)["dependency-groups"]
+    found: list[str] = []
+    for each in groups.get(group, []):
+        found += [each] if isinstance(each, str) else tools_of(each["include-group"])
     return found
 
 

@@ -47,8 +47,13 @@ MEASURE = """([smallest, inHands]) => {
   };
   const title = document.querySelector(".askbar h2"), offered = [...document.querySelectorAll(".table .is-legal")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
+  const isHit = (each) => {  // a pointer in its middle meets it; places of drawings may have a hole there
+    const b = each.getBoundingClientRect();
+    const hit = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2);
+    return each instanceof SVGElement || (hit && (each.contains(hit) || hit.contains(each)));
+  };
   const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2;
-  const cut = [...document.querySelectorAll(".table > .others > .panel, .askbar")]
+  const cut = [...document.querySelectorAll(".table > .others, .others > .panel, .own > .panel, .askbar")]
     .filter((each) => each.checkVisibility() && each.scrollHeight > each.clientHeight + 3);
   const page = document.documentElement;
   return {
@@ -56,6 +61,7 @@ MEASURE = """([smallest, inHands]) => {
     parts: Object.fromEntries(parts.map((each) => [each.classList[0], box(each)])),
     board: box(document.querySelector(".table > .main")), bar: box(document.querySelector(".askbar")),
     tiny: [...tiny], offered: offered.length, unseen: offered.filter((each) => !isSeen(each)).map((each) => each.id),
+    covered: offered.filter((each) => isSeen(each) && !isHit(each)).map((each) => each.id),
     cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
     title: isCut(title) ? title.innerText : "",
     buttons: document.querySelectorAll("#moves [data-action]").length,
@@ -75,6 +81,8 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
         wrong.append("no place that can be chosen is in sight")
     if size != "phone" and found["unseen"]:
         wrong.append(f"not all places that can be chosen are in sight: {found['unseen'][:4]}")
+    if size != "phone" and found["covered"]:
+        wrong.append(f"covered by something: {found['covered'][:4]}")
     if size != "phone" and found["cut"]:
         wrong.append(f"cut off: {found['cut'][0]}")
     if found["title"]:

@@ -50,9 +50,12 @@ def test_the_map_names_every_diary_of_the_lab() -> None:
     assert diaries <= set(links(ROOT / "docs" / "index.md"))
 
 
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if any(block.language == "python" for block in blocks(page))], ids=name_of
-)
+def has_examples(page: Path) -> bool:
+    """Tutorials are run when the site is built (test_site.py)."""
+    return page.parent.name != "tutorials" and any(block.language == "python" for block in blocks(page))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if has_examples(page)], ids=name_of)
 def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path: Path) -> None:
     """All blocks of a page in one process, in order."""
     command = [sys.executable, "-m", "docs.run_examples", str(page)]

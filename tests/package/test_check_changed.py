@@ -15,7 +15,7 @@ from check_changed import ROOT, called_for, chosen
         ("src/kohlenpott/games/coal_baron/rules/mining.py", ["tests/rules/coal_baron", "tests/games/coal_baron"]),
         ("src/kohlenpott/games/coal_baron/board/page.py", ["tests/render/coal_baron"]),
         ("src/kohlenpott/store/log.py", ["tests/store"]),
-        ("docs/web.md", ["tests/docs"]),
+        ("docs/web.md", ["tests/docs/test_docs.py"]),
         ("LICENSE", []),
     ],
 )
@@ -25,7 +25,7 @@ def test_a_changed_file_brings_its_tests(file: str, tests: list[str]) -> None:
 
 def test_a_folder_is_not_run_twice_and_browsers_not_at_all() -> None:
     files = ["tests/store/test_store.py", "src/kohlenpott/store/log.py", "tests/browser/test_acting.py", "README.md"]
-    assert chosen(files) == ["tests/docs", "tests/store"]
+    assert chosen(files) == ["tests/docs/test_docs.py", "tests/store"]
 
 
 def test_every_room_has_tests() -> None:

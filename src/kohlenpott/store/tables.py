@@ -16,7 +16,7 @@ from .database import Database
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 ID_LENGTH = 9
 ABSENT_AFTER = 90  # seconds, unless the table chose otherwise
-PLAYED, UPLOADED, BRANCHED = "played", "uploaded", "branched"
+PLAYED, UPLOADED, BRANCHED, TAUGHT = "played", "uploaded", "branched", "taught"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,11 @@ class Terms:
 
     @property
     def origin(self) -> str:
-        """Where the first moves come from: a record that somebody brought, another table, or this one."""
+        """Where the first moves come from: a record that somebody brought, another table, a lesson, or this one."""
         if self.parent_step is None:
             return PLAYED
+        if self.parent == TAUGHT:
+            return TAUGHT
         return UPLOADED if self.parent is None else BRANCHED
 
 

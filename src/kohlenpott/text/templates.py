@@ -142,10 +142,15 @@ def load(package: str, lang: str) -> dict[str, Template]:
             continue
         for key, text in _flattened(tomllib.loads(file.read_text(encoding="utf-8")), ""):
             try:
-                found[key] = parse(_FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text)
+                found[key] = parse(spaced(text, lang))
             except TextError as error:
                 raise TextError(f"{package}, {file.name}, {key}: {error}") from None
     return found
+
+
+def spaced(text: str, lang: str) -> str:
+    """A text with the spaces that must not be broken: French puts them before some marks."""
+    return _FRENCH_SPACE.sub(NO_BREAK_SPACE, text) if lang == "fr" else text
 
 
 def _flattened(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:

@@ -32,6 +32,7 @@ from .pages import (
     cards,
     health,
     home,
+    lessons,
     lobby,
     new_table,
     puzzles,
@@ -89,7 +90,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, puzzles, sign_in, account, tokens, health, api_page)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, tokens, health, api_page)
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)

@@ -19,6 +19,7 @@ from kohlenpott.bots.characters import character_of, characters
 from kohlenpott.insight.graph import mark_sign
 from kohlenpott.render import drawer, icon, sprite
 from kohlenpott.render.game_files import static_folder
+from kohlenpott.render.lessons import first_lesson
 from kohlenpott.render.sprite import pieces_of, shared_pieces
 
 from . import messages
@@ -61,6 +62,7 @@ def environment(lang: str) -> Environment:
         page_sprite=page_sprite,
         site_sprite=site_sprite,
         character=character_of,
+        first_lesson=first_lesson,
         day=partial(day, lang),
         rule_html=as_html,
         bot_words=partial(messages.bot, lang),

@@ -13,7 +13,7 @@ from kohlenpott.store import log
 
 from .. import ending
 from ..game_view import game_view_of
-from ..plots import lines_plot
+from ..plots import lines_plots
 from ..regions import REGIONS, hashed
 from ..reviews import review_moments
 from ..service import branches, seeds
@@ -112,7 +112,7 @@ def result(request: Request, context: Context, visitor: Asking, live: AtTable) -
     began, ended_at, held = live.table.started, live.table.finished, live.held_by(visitor.id)
     values = {
         "g": overview_of(live, visitor), "result": found, "names": names, "rows": rows,
-        "plot": lines_plot(scores, names),
+        "plot": lines_plots(scores, names),
         "order": sorted(range(len(names)), key=lambda seat: found.ranks[seat]), "turns": len(scores) - 1,
         "bars": ending.bars(parts, breakdown, visitor.say("Minus points")), "parts": [name for name, _ in parts],
         "lead": ending.lead(found, parts, breakdown), "moments": ending.key_moments(live.history, visitor.lang),

@@ -48,7 +48,8 @@
     const [first, ...more] = keys.map(([key]) => key), at = root.dataset.replay;
     const query = new URLSearchParams({ around: more.join(",") });
     if (at) { query.set("step", root.dataset.step); query.set("as_seat", root.dataset.seen || ""); }
-    const address = `/t/${root.dataset.table || at}/card/${encodeURIComponent(first)}?${query}`;
+    if (root.dataset.base) query.set("seq", root.dataset.seq);
+    const address = `${root.dataset.base || `/t/${root.dataset.table || at}`}/card/${encodeURIComponent(first)}?${query}`;
     const moment = `${root.dataset.version}/${root.dataset.seq} ${address}`;
     if (!seen.has(moment)) {
       if (seen.size > 120) seen.clear();

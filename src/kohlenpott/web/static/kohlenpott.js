@@ -72,7 +72,7 @@
     const body = new URLSearchParams({ seq: root.dataset.seq, key, have: isLined ? "line" : JSON.stringify(have), ...values });
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await fetch(`/t/${root.dataset.table}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
+        const answer = await fetch(`${root.dataset.base || `/t/${root.dataset.table}`}/${path}`, { method: "POST", body, headers: { Accept: "application/json" } });
         if (answer.status === 503) throw answer;  // busy: nothing was done
         const found = await answer.json();
         line.toast("");
@@ -193,5 +193,5 @@
   }
 
   if (replay) window.kohlenpottReplay({ root, story, take, say });
-  if (table) { showTurn(false); line.connect(); tick(); setInterval(tick, 15000); }
+  if (table) { showTurn(false); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
 })();

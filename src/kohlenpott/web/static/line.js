@@ -27,7 +27,7 @@ window.kohlenpottLine = (host) => {
   }
 
   async function catchUp() {
-    const answer = await fetch(`/t/${root.dataset.table}/update?have=${encodeURIComponent(JSON.stringify(host.have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(`${root.dataset.base || `/t/${root.dataset.table}`}/update?seq=${root.dataset.seq}&have=${encodeURIComponent(JSON.stringify(host.have))}`, { headers: { Accept: "application/json" } }).catch(() => null);
     if (answer && answer.ok) { toast(""); root.dataset.version = 0; host.take(await answer.json()); }
   }
 

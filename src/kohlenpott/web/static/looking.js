@@ -60,7 +60,7 @@ window.kohlenpottLooking = (host) => {
     if (event.key === "Escape" && isOpen()) { close(); event.stopImmediatePropagation(); }
     else if (event.key === "?" && event.target.dataset && event.target.dataset.rule) rule(event.target.dataset.rule);
   });
-  for (const kind of ["pointerover", "focusin"]) { if (root.dataset.table) document.addEventListener(kind, hover); document.addEventListener(kind, light); }
+  for (const kind of ["pointerover", "focusin"]) { if (root.dataset.table && !root.dataset.base) document.addEventListener(kind, hover); document.addEventListener(kind, light); }
 
   return { preview, clear, hold: () => clearTimeout(waiting) };
 };

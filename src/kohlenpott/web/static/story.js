@@ -122,7 +122,7 @@ window.kohlenpottStory = (host) => {
   }
 
   async function fetched(after) {
-    const answer = await fetch(`/t/${root.dataset.table}/story?after=${after}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(`${root.dataset.base || `/t/${root.dataset.table}`}/story?after=${after}`, { headers: { Accept: "application/json" } }).catch(() => null);
     return answer && answer.ok ? answer.json() : null;
   }
 
