@@ -34,6 +34,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "insight.md"
 BEGIN, END = "<!-- cost: written by benchmarks/insight.py --write -->", "<!-- end of cost -->"
 SEATS, SIMULATIONS, SEED = 3, 30, 5
 REVIEWS = 5  # at the same time
+PARTS = ("reviews", "hints", "moves")
+UNKNOWN = "not measured"
 LONGEST = 900.0  # seconds for anything that is waited for
 OFFERED = re.compile(r'id="choice-(\d+)"')
 SEQ = re.compile(r'data-seq="(\d+)"')
@@ -152,12 +154,14 @@ def table(costs: list[Cost]) -> str:
         "|---|---|---|---|---|---|",
     ]
     for cost in costs:
-        alone, beside = (statistics.median(each) for each in (cost.alone, cost.beside))
-        rows.append(
-            f"| {kp.game(cost.game).title} | {cost.reviews['quick']:.1f} | {cost.reviews['standard']:.1f} "
-            f"| {statistics.median(cost.hints):.2f} [– {max(cost.hints):.2f}] "
-            f"| {1000 * alone:.1f} → {1000 * beside:.1f} | {beside / alone:.2f} |"
-        )
+        cells = [f"{cost.reviews[depth]:.1f}" if cost.reviews else UNKNOWN for depth in ("quick", "standard")]
+        cells.append(f"{statistics.median(cost.hints):.2f} [– {max(cost.hints):.2f}]" if cost.hints else UNKNOWN)
+        if cost.alone:
+            alone, beside = (statistics.median(each) for each in (cost.alone, cost.beside))
+            cells += [f"{1000 * alone:.1f} → {1000 * beside:.1f}", f"{beside / alone:.2f}"]
+        else:
+            cells += [UNKNOWN, UNKNOWN]
+        rows.append(f"| {kp.game(cost.game).title} | {' | '.join(cells)} |")
     rows.append("| aim | 10 | 60 | 1.5 | | 1.5 |")
     return "\n".join(rows)
 
@@ -175,16 +179,19 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(kp.games()))
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--hints", type=int, default=5)
+    parser.add_argument("--parts", default=",".join(PARTS), help=f"some of {', '.join(PARTS)}")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     costs = []
     for name in asked.games.split(","):
-        cost = Cost(name)
-        measure_reviews(cost)
-        records = [played(name, SEED + k) for k in range(REVIEWS)]
+        cost, parts = Cost(name), asked.parts.split(",")
+        if "reviews" in parts:
+            measure_reviews(cost)
         with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as site:
-            measure_hints(cost, site, asked.hints)
-            measure_beside(cost, site, asked.moves, records)
+            if "hints" in parts:
+                measure_hints(cost, site, asked.hints)
+            if "moves" in parts:
+                measure_beside(cost, site, asked.moves, [played(name, SEED + k) for k in range(REVIEWS)])
         costs.append(cost)
         print(table([cost]).splitlines()[2], flush=True)
     print(table(costs))

@@ -1,10 +1,10 @@
 """Plays and keeps games between bots, and fits the calibration of values to them.
 
     python tools/insight_data.py games GAME --seats 3 --first 1000000 --games 100   # plays on
-    python tools/insight_data.py fit GAME [--seats 3]                               # writes the game's insight.toml
-    python tools/insight_data.py samples GAME [--seats 3]                           # how good it is on held-out games
+    python tools/insight_data.py fit GAME [--seats 3]   # writes the game's insight.toml and how good it is
 
-Games with even seeds are for fitting, those with odd ones for measuring.
+To see how good it is, the games with even seeds are judged by a fit to those with odd ones, and the reverse. What is
+shipped is fitted to all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kohlenpott.api import registry
 from kohlenpott.api.atomic_write import write_atomically
 from kohlenpott.api.game import Game
 from kohlenpott.insight import fitting, settings
-from kohlenpott.insight.bot_games import BotGame, SelfPlayer, read_games, write_games
+from kohlenpott.insight.bot_games import SelfPlayer, read_games, write_games
 from kohlenpott.insight.settings import Calibration
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
@@ -50,51 +50,43 @@ def play(game: Game, seats: int, first: int, count: int, simulations: int) -> No
     print(f"{file.name}: {len(kept)} games")
 
 
-def parts(game: Game, seats: int) -> tuple[list[BotGame], list[BotGame]]:
-    """Games for fitting and for measuring."""
-    kept = read_games(games_file(game, seats))
-    return [each for each in kept if each.seed % 2 == 0], [each for each in kept if each.seed % 2]
-
-
 def fit(game: Game, tables: list[int]) -> None:
-    """Fit the calibration of some tables; others keep theirs."""
+    """Fit the calibration of some tables and keep what held-out moments say; other tables keep theirs."""
     known = {seats: settings.calibration_of(game.definition, seats) for seats in game.definition.seats}
     for seats in tables:
-        fitted, _ = parts(game, seats)
-        if fitted:
-            known[seats] = fitting.fit_calibration(game, seats, fitted)
-            print(game.name, seats, f"{len(fitted)} games", known[seats])
+        games = read_games(games_file(game, seats))
+        if games:
+            found = fitting.fit_calibration(game, seats, games)
+            known[seats] = found.calibration
+            write_samples(samples_file(game, seats), found.held_out)
+            tell(f"{game.name} {seats}", found.held_out)
     lines = [HEAD]
-    for seats, found in known.items():
-        if found != Calibration():
-            rows = (("sharpness", found.sharpness), ("trust", found.trust))
+    for seats, calibration in known.items():
+        if calibration != Calibration():
+            rows = (("sharpness", calibration.sharpness), ("trust", calibration.trust))
             lines.append(f"[seats.{seats}]\n" + "".join(f"{name} = {list(knots)}\n" for name, knots in rows))
     target = Path(str(resources.files(game.definition.package).joinpath(settings.FILE)))
     write_atomically(target, "\n".join(lines).encode())
 
 
-def measure(game: Game, seats: int) -> None:
-    """Look at moments of the held-out games and keep what is said about them."""
-    _, held_out = parts(game, seats)
-    if not held_out:
-        return
-    calibration = settings.calibration_of(game.definition, seats)
-    found = fitting.take_samples(game, seats, held_out, calibration)
+def tell(name: str, found: list[fitting.Sample]) -> None:
+    """Print how good chances are."""
+    for who, say in (("points now", fitting.by_points), ("first sight", fitting.said_seen),
+                     ("looked ahead", fitting.said_looked)):  # fmt: skip
+        quality = fitting.quality(found, say)
+        print(f"{name} {who:12} Brier {quality.brier:.4f} error {quality.error:.4f} ({len(found)})", flush=True)
+
+
+def write_samples(file: Path, found: list[fitting.Sample]) -> None:
+    """Keep held-out moments."""
     rows = [
         {"seed": s.seed, "progress": round(s.progress, 3), "points": s.points, "won": s.won,
          "seen": [round(c, 4) for c in s.seen], "looked": [round(c, 4) for c in s.looked]}
         for s in found
     ]  # fmt: skip
-    file = samples_file(game, seats)
     file.parent.mkdir(parents=True, exist_ok=True)
     text = "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
     write_atomically(file, lzma.compress(text.encode(), preset=9))
-    for name, say in (("points now", fitting.by_points), ("first sight", fitting.at_first_sight(calibration)),
-                      ("looked ahead", fitting.looked_ahead(calibration))):  # fmt: skip
-        quality = fitting.quality(found, say)
-        print(
-            f"{game.name} {seats} {name:12} Brier {quality.brier:.4f} error {quality.error:.4f} ({len(found)} moments)"
-        )
 
 
 def read_samples(file: Path) -> list[fitting.Sample]:
@@ -110,7 +102,7 @@ def read_samples(file: Path) -> list[fitting.Sample]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("task", choices=("games", "fit", "samples"))
+    parser.add_argument("task", choices=("games", "fit"))
     parser.add_argument("game")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--first", type=int, default=1_000_000)
@@ -124,8 +116,6 @@ def main() -> None:
     for seats in tables:
         if asked.task == "games":
             play(game, seats, asked.first, asked.games, asked.simulations)
-        elif asked.task == "samples":
-            measure(game, seats)
 
 
 if __name__ == "__main__":

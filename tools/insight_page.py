@@ -5,19 +5,21 @@ python tools/insight_page.py
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from insight_data import FOLDER, read_samples, samples_file
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
-from kohlenpott.insight import fitting, puzzles, settings
-from kohlenpott.insight.continuations import mean_of
+from kohlenpott.insight import fitting, puzzles
+from kohlenpott.insight.continuations import Mean, mean_of
+from plant_blunders import read_trials
 
 PAGE = FOLDER.parent / "insight.md"
 BEGIN, END = "<!-- measured: written by tools/insight_page.py -->", "<!-- end -->"
 SIZE, MARGIN = 220, 30
+NAMED = ("inaccuracy", "mistake", "blunder")
 
 
 def reliability(quality: fitting.Quality, title: str) -> str:
@@ -56,10 +58,8 @@ def calibration_rows(game: Game) -> list[str]:
         if not samples:
             rows.append(f"| {game.title} | {seats} | not measured | | | | | | |")
             continue
-        found = settings.calibration_of(game.definition, seats)
         points, seen, looked = (
-            fitting.quality(samples, say)
-            for say in (fitting.by_points, fitting.at_first_sight(found), fitting.looked_ahead(found))
+            fitting.quality(samples, say) for say in (fitting.by_points, fitting.said_seen, fitting.said_looked)
         )
         name = f"reliability-{game.name}-{seats}.svg"
         (FOLDER / name).write_text(reliability(looked, f"{game.title}, {seats} seats"), encoding="utf-8")
@@ -73,49 +73,73 @@ def calibration_rows(game: Game) -> list[str]:
     return rows
 
 
-def kept(game: Game) -> dict[str, list[dict[str, Any]]]:
-    """What tools/plant_blunders.py has found."""
-    file = FOLDER / f"{game.name}.json"
-    found: dict[str, list[dict[str, Any]]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return found
+def looked_at(game: Game, task: str) -> list[dict[str, Any]]:
+    """What tools/plant_blunders.py has found; games in which it found nothing are left out."""
+    return [row for row in read_trials(game, task) if len(row) > 2]
 
 
 def blunder_row(game: Game) -> str:
-    """Planted blunders and the bots' own decisions."""
-    rows = kept(game).get("blunders", [])
-    if not rows:
-        return f"| {game.title} | not measured | | |"
-    named = sum(row["word"] in ("inaccuracy", "mistake", "blunder") for row in rows)
-    own, called = sum(row["own"] for row in rows), sum(row["called"] for row in rows)
-    return f"| {game.title} | {len(rows)} | {named} of {len(rows)} | {called} of {own} ({100 * called / own:.1f} %) |"
+    """Planted blunders and decisions of strong bots."""
+    planted, own = looked_at(game, "blunders"), looked_at(game, "own")
+    named = sum(row["word"] in NAMED for row in planted)
+    called = sum(row["word"] in NAMED[1:] for row in own)
+    found = f"{named} of {len(planted)}" if planted else "not measured"
+    false = f"{called} of {len(own)} ({100 * called / len(own):.1f} %)" if own else "not measured"
+    return f"| {game.title} | {found} | {false} |"
 
 
 def level_rows(game: Game) -> list[str]:
-    """Mean accuracy of each level."""
-    rows = kept(game).get("levels", [])
+    """Accuracy of each level, and by how much it differs from the level before at the same moments."""
+    rows = looked_at(game, "levels")
+    moments: dict[tuple[int, int, int], dict[int, tuple[float, float]]] = {}
+    for row in rows:
+        best = max(row["best"], 0.01)
+        weight = best * (1 - best) + 0.01  # what was at stake, as in a review
+        kept = max(0.0, 1 - row["loss"] / best)
+        moments.setdefault((row["seats"], row["seed"], row["step"]), {})[row["level"]] = (weight, 100 * kept)
+    levels = sorted({row["level"] for row in rows})
     found = []
-    for level in sorted({row["level"] for row in rows}):
-        part = [row for row in rows if row["level"] == level]
-        values = [value for row in part for value in row["accuracy"]]
-        mean = mean_of(values)
-        depth = part[0]["depth"]
+    for k, level in enumerate(levels):
+        parts = [each[level] for each in moments.values() if level in each]
+        gain = ""
+        if k:
+            both = [each for each in moments.values() if level in each and levels[k - 1] in each]
+            gap = weighted([(each[level][0], each[level][1] - each[levels[k - 1]][1]) for each in both])
+            gain = f"{gap.value:+.1f} ({gap.low:+.1f} to {gap.high:+.1f})"
+        lost = 100 * sum(row["loss"] for row in rows if row["level"] == level) / len(parts)
+        found.append(f"| {game.title} | {level} | {len(parts)} | {weighted(parts).value:.1f} | {gain} | {lost:.1f} % |")
+    return found or [f"| {game.title} | | not measured | | | |"]
+
+
+def weighted(parts: list[tuple[float, float]]) -> Mean:
+    """A weighted mean with its interval."""
+    usual = sum(weight for weight, _ in parts) / len(parts)
+    mean = sum(weight * value for weight, value in parts) / usual / len(parts)
+    noise = mean_of([weight / usual * (value - mean) for weight, value in parts])
+    return Mean(mean, mean + noise.low, mean + noise.high)
+
+
+def luck_rows(game: Game) -> list[str]:
+    """How much results scatter with and without luck, and by how much less."""
+    found = []
+    for seats in game.definition.seats:
+        rows = [row for row in looked_at(game, "luck") if row["seats"] == seats]
+        if len(rows) < 2:
+            found.append(f"| {game.title} | {seats} | not measured | | | |")
+            continue
+        raw = [[value - 1 / seats for value in row["result"]] for row in rows]
+        without = [
+            [one - luck for one, luck in zip(r, row["luck"], strict=True)] for r, row in zip(raw, rows, strict=True)
+        ]
+        squares = [[sum(value * value for value in each) / seats for each in side] for side in (raw, without)]
+        less = mean_of([before - after for before, after in zip(*squares, strict=True)])
+        one, other = ((sum(side) / len(side)) ** 0.5 for side in squares)
+        share = [100 * end / (one * one) for end in (less.value, less.low, less.high)]
         found.append(
-            f"| {game.title} | {level} | {len(part)} ({depth}) | {mean.value:.1f} ± {mean.high - mean.value:.1f} | "
-            f"{100 * sum(sum(row['lost']) for row in part) / len(values):.0f} % |"
+            f"| {game.title} | {seats} | {len(rows)} | {one:.3f} | {other:.3f} | "
+            f"{share[0]:.0f} % ({share[1]:.0f} to {share[2]:.0f}) |"
         )
-    return found or [f"| {game.title} | | not measured | | |"]
-
-
-def luck_row(game: Game) -> str:
-    """How much results scatter with and without luck."""
-    rows = kept(game).get("luck", [])
-    if len(rows) < 2:
-        return f"| {game.title} | not measured | | |"
-    spreads = []
-    for key in ("result", "adjusted"):
-        values = [value - 1 / row["seats"] for row in rows for value in row[key]]
-        spreads.append((sum(value * value for value in values) / len(values)) ** 0.5)
-    return f"| {game.title} | {len(rows)} | {spreads[0]:.3f} | {spreads[1]:.3f} |"
+    return found
 
 
 def measured(games: list[Game]) -> str:
@@ -124,9 +148,9 @@ def measured(games: list[Game]) -> str:
         BEGIN,
         "## How good the chances are",
         "",
-        "Moments of games between bots that were not used for fitting. Brier score: squared distance summed over the",
-        "seats, mean over moments; the error is the mean distance between said and happened in ten bins. Rivals: the",
-        "share of the points so far; the estimate at first sight. Few games make the error look larger than it is.",
+        "Six moments of every kept game. Each half of the games is judged by a calibration fitted to the other half.",
+        "Brier score: squared distance summed over the seats, mean over moments; the error is the mean distance",
+        "between said and happened in ten bins. Rivals: the share of the points so far; the estimate at first sight.",
         "",
         "| game | seats | games / moments | Brier: points now | first sight | value | better than points | "
         "error: points / first sight / value | |",
@@ -135,30 +159,36 @@ def measured(games: list[Game]) -> str:
         "",
         "## Planted blunders",
         "",
-        "In games between bots one good move is replaced by one that other paired games show to cost 15 % or more.",
+        "At a moment of a kept game (64 simulations a move) the played line is replaced by one that other paired games",
+        "show to cost 15 % or more: is it named? And are lines that a search of 2,000 simulations chooses at such",
+        "moments called mistake or blunder? Depth standard, tables of all sizes.",
         "",
-        "| game | games | named by the review | own decisions of the bots called mistake or blunder |",
-        "|---|---|---|---|",
+        "| game | planted blunders named | strong decisions called mistake or blunder |",
+        "|---|---|---|",
         *(blunder_row(game) for game in games),
         "",
         "## Accuracy by level",
         "",
-        "| game | level | games | accuracy (95 %) | chances given away by a player |",
-        "|---|---|---|---|---|",
+        "All levels decide at the same moments of kept games (the strongest with 10,000 simulations a move), judged at",
+        "depth standard; the gain over the level before is of moment against moment, with its 95 % interval.",
+        "",
+        "| game | level | moments | accuracy | gain | chances given away by a decision |",
+        "|---|---|---|---|---|---|",
         *(row for game in games for row in level_rows(game)),
         "",
         "## Luck",
         "",
-        "Root mean square of (result − fair share) in games of equal bots: all are as strong, so less is better.",
+        "Root mean square of (result − fair share) in kept games: all bots are as strong, so less is better. The last",
+        "column is the part of the variance that is explained as luck, with its 95 % interval.",
         "",
-        "| game | games | raw | without luck |",
-        "|---|---|---|---|",
-        *(luck_row(game) for game in games),
+        "| game | seats | games | raw | without luck | explained |",
+        "|---|---|---|---|---|---|",
+        *(row for game in games for row in luck_rows(game)),
         "",
         "## Puzzles",
         "",
-        "| game | puzzles | by level that solves them |",
-        "|---|---|---|",
+        "| game | puzzles | by level that solves them | by seats | by decision |",
+        "|---|---|---|---|---|",
         *(puzzle_row(game) for game in games),
         "",
         END,
@@ -169,9 +199,10 @@ def measured(games: list[Game]) -> str:
 def puzzle_row(game: Game) -> str:
     """How many puzzles of which level."""
     found = puzzles.puzzles_of(game.definition)
-    levels = sorted({each.level for each in found})
-    told = ", ".join(f"{level}: {sum(each.level == level for each in found)}" for level in levels)
-    return f"| {game.title} | {len(found)} | {told} |"
+    levels, seats = (Counter(getattr(each, name) for each in found) for name in ("level", "seats"))
+    kinds = Counter(each.state(game).decision for each in found)
+    told = [", ".join(f"{key}: {count}" for key, count in sorted(part.items())) for part in (levels, seats, kinds)]
+    return f"| {game.title} | {len(found)} | {' | '.join(told)} |"
 
 
 def main() -> None:

@@ -136,7 +136,7 @@ def walk(source: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         found, calls = passed(source, lambda: move_on_a_page(folder, name))
     print(f"a move on a page: {len(found)} files; moves were made {calls['played_step']} times, states were "
-          f"looked at {calls['view']} times, pages drawn {calls['made_of']} times")  # fmt: skip
+          f"looked at {calls['view']} times, pages drawn {calls['look']} times")  # fmt: skip
     rooms = Counter(room_of(source, source / each) for each in found)
     print("  " + ", ".join(f"{room} {count}" for room, count in rooms.items()))
     print("  " + "\n  ".join(found))

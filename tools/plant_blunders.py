@@ -1,11 +1,13 @@
-"""Plants blunders in games between strong bots and sees whether reviews find them; how accurate each level plays.
+"""Puts the judge to the test on moments of kept bot games.
 
-    python tools/plant_blunders.py blunders GAME --seats 3 --games 10   # one blunder in each kept game
-    python tools/plant_blunders.py levels GAME --seats 3 --games 2      # accuracy of levels 2, 4, 6 and 8
-    python tools/plant_blunders.py luck GAME --seats 3 --games 20       # raw and luck-adjusted results
+    python tools/plant_blunders.py blunders GAME --games 20   # a good move is replaced by a costly one: is it named?
+    python tools/plant_blunders.py own GAME --games 20        # are decisions of strong bots called mistakes?
+    python tools/plant_blunders.py levels GAME --games 20     # how accurate levels are at the same moments
+    python tools/plant_blunders.py luck GAME --games 20       # raw and luck-adjusted results
 
-A blunder is a move instead of a good one that paired games, with other chance than the review's, show to cost at least
-15 percent of winning chances. The game goes on from there with the bots. Results are added to docs/insight/NAME.json.
+A blunder is a line instead of the played one that paired games, with other chance than the review's, show to cost at
+least 15 percent of winning chances. Each command goes on with kept games of all table sizes that were not looked at,
+and adds to docs/insight/trials/TASK-NAME.jsonl.
 """
 
 from __future__ import annotations
@@ -13,145 +15,179 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from insight_data import FOLDER, games_file
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
-from kohlenpott.api.record import Record
 from kohlenpott.api.state import State
-from kohlenpott.bots.levels import make_level
-from kohlenpott.bots.player_view import HeardMoves
-from kohlenpott.insight.bot_games import SelfPlayer
-from kohlenpott.insight.continuations import paired
-from kohlenpott.insight.decisions import decisions_of
+from kohlenpott.bots import networks
+from kohlenpott.bots.budget import Budget
+from kohlenpott.bots.levels import LEVELS, make_level
+from kohlenpott.bots.player_view import PlayerView
+from kohlenpott.bots.protocol import Bot
+from kohlenpott.bots.search_bot import SearchBot
+from kohlenpott.insight.bot_games import BotGame, read_games
+from kohlenpott.insight.candidates import CandidateFinder
+from kohlenpott.insight.continuations import Continuer, paired
+from kohlenpott.insight.decisions import PlayedDecision, decisions_of, ends_line, reveals
 from kohlenpott.insight.depths import DEPTHS, depth_named
-from kohlenpott.insight.judging import Judge
-from kohlenpott.insight.review import look_at, review
+from kohlenpott.insight.judging import Judge, Judgement
+from kohlenpott.insight.luck import draw_luck
+from kohlenpott.insight.review import moment_seed
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
 COST = 0.15
-PAIRS = 400  # that prove the cost
-FIRST_SEED = 5_000_000
-STRONG = 300  # simulations of the bots in whose games blunders are planted
+SCREEN, PAIRS = 32, 320  # pairs that look for the cost, and that prove it
+PLACES = 25  # of a game that are tried
+STRONG = 2000  # simulations of the strong bots
+STRONGEST = 10_000  # simulations of the strongest level: a busy machine must not weaken it
+ASKED = (2, 4, 6, 8)  # levels
+OWN, SHARED = 3, 1  # moments of a game for strong bots, for levels
+OTHER_CHANCE = 2**20 + 7  # than the review has
 
 
-def strong_game(game: Game, seats: int, seed: int) -> Record:
-    """A game between strong bots."""
-    return SelfPlayer(game, seats, STRONG).play(seed).record(game)
+def trials_file(game: Game, task: str) -> Path:
+    """Where the results of a task are kept."""
+    return FOLDER / "trials" / f"{task}-{game.name}.jsonl"
 
 
-def costly(judge: Judge, state: State, line: tuple[int, ...], seed: int, draw: random.Random) -> int | None:
-    """A first move that costs enough against the played line; None where none of some is that bad."""
-    world, seat = judge.known_world(state)
-    others = [action for action in world.actions() if action != line[0]]
-    draw.shuffle(others)
-    own = judge.play(world, seat, seed, 64, line)
-    for action in others[:4]:
-        if paired(judge.play(world, seat, seed, 64, (action,)), own, seat).value < COST:
-            continue
-        one, other = (judge.play(world, seat, seed + 10**6, PAIRS, each) for each in ((action,), line))
-        loss = paired(one, other, seat)
-        if loss.low >= COST * 0.8 and loss.value >= COST:
-            return action
-    return None
+def read_trials(game: Game, task: str) -> list[dict[str, Any]]:
+    """What was found so far."""
+    file = trials_file(game, task)
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
 
 
-def plant(game: Game, seats: int, seed: int) -> tuple[Record, int] | None:
-    """A game with one blunder in it, and the step at which it stands."""
-    original, draw = strong_game(game, seats, seed), random.Random(seed)
-    judge = Judge(game, seats, DEPTHS["standard"], seed=seed * 2**20 + 7)
-    places = [each for each in decisions_of(original) if each.has_alternative]
-    draw.shuffle(places)
-    for decision in places[:25]:
-        action = costly(judge, decision.before, decision.line, seed, draw)
-        if action is None:
-            continue
-        record = Record.start(game, seats, original.seed)
-        state = record.begin()
-        for entry in original.moves()[: decision.step]:
-            record.play(state, entry.move)
-        record.play(state, action)
-        player = SelfPlayer(game, seats, STRONG)
-        while state.seat is not None:
-            record.play(state, player.choose(state, state.seat, draw))
-        return record, decision.step
-    return None
+def waiting(game: Game, task: str) -> list[BotGame]:
+    """Kept games that this task has not looked at, tables of all sizes in turns."""
+    seen = {(row["seats"], row["seed"]) for row in read_trials(game, task)}
+    rows = []
+    for seats in game.definition.seats:
+        fresh = [each for each in read_games(games_file(game, seats)) if (seats, each.seed) not in seen]
+        rows += [(number, seats, each) for number, each in enumerate(fresh)]
+    return [each for _, _, each in sorted(rows, key=lambda row: row[:2])]
 
 
-def look_for(record: Record, step: int, depth: str) -> dict[str, Any]:
-    """What a review says about the planted blunder, and about some of the strong bots' own decisions."""
-    judge = Judge(record.game, record.seats, depth_named(depth))
-    found: dict[str, Any] = {"step": step, "own": 0, "called": 0}
-    decisions = decisions_of(record)
-    near = [k for k, each in enumerate(decisions) if each.has_alternative]
-    planted = next(k for k in near if decisions[k].step == step)
-    for number in [planted, *near[:: max(1, len(near) // 20)]]:
-        judged, _, _ = look_at(judge, decisions[number], number)
-        assert judged is not None
-        if number == planted:
-            found |= {"word": judged.word, "loss": round(judged.loss, 3)}
-        else:
-            found["own"] += 1
-            found["called"] += judged.word in ("mistake", "blunder")
+def choices(game: Game, played: BotGame, draw: random.Random) -> list[PlayedDecision]:
+    """The decisions of a game that had an alternative, shuffled."""
+    found = [each for each in decisions_of(played.record(game)) if each.has_alternative]
+    draw.shuffle(found)
     return found
 
 
-def level_game(game: Game, seats: int, level: int, seed: int) -> Record:
-    """A game of one level against itself."""
-    players = [make_level(level, game, seats, seed * 10 + seat) for seat in range(seats)]
-    record, heard = Record.start(game, seats, seed), HeardMoves(seats)
-    state = record.begin()
-    while state.seat is not None:
-        action = players[state.seat].choose(heard.view(state))
-        heard.note(state, action)
-        record.play(state, action)
-    return record
+def costly(
+    judge: Judge, state: State, line: tuple[int, ...], draw: random.Random
+) -> tuple[tuple[int, ...], float] | None:
+    """A line that costs enough against the played one, and how much; None where none of some is that bad."""
+    world, seat = judge.known_world(state)
+    others = [action for action in world.actions() if action != line[0]]
+    draw.shuffle(others)
+    own = judge.play(world, seat, 1, SCREEN, line)
+    for action in others[:3]:
+        if paired(judge.play(world, seat, 1, SCREEN, (action,)), own, seat).value < COST:
+            continue
+        worse = judge.finder.line(world, seat, action, Budget(simulations=judge.depth.simulations))
+        one, other = (judge.play(world, seat, OTHER_CHANCE, PAIRS, each) for each in (worse, line))
+        loss = paired(one, other, seat)
+        if loss.low >= COST * 0.8 and loss.value >= COST:
+            return worse, loss.value
+    return None
 
 
-def keep(game: Game, kind: str, rows: list[dict[str, Any]]) -> None:
-    """Add results to those that are kept."""
-    file = FOLDER / f"{game.name}.json"
-    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    have = {(row["seats"], row["seed"], row.get("level")): row for row in kept.get(kind, [])}
-    have |= {(row["seats"], row["seed"], row.get("level")): row for row in rows}
-    kept[kind] = [have[key] for key in sorted(have, key=str)]
-    file.parent.mkdir(parents=True, exist_ok=True)
-    lines = [f' "{name}": [\n  ' + ",\n  ".join(map(json.dumps, part)) + "\n ]" for name, part in sorted(kept.items())]
-    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+def blunders(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
+    """What a review says about one planted blunder."""
+    draw, seats = random.Random(played.seed), len(played.scores)
+    planter, judge = Judge(game, seats, DEPTHS["standard"], OTHER_CHANCE), Judge(game, seats, depth_named(depth))
+    for decision in choices(game, played, draw)[:PLACES]:
+        found = costly(planter, decision.before, decision.line, draw)
+        if found is not None:
+            judged = judge.judge(decision.before, found[0], decision.step)
+            yield {"step": decision.step, "cost": round(found[1], 3), **told(judged)}
+            return
+
+
+def own(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
+    """What a review says about decisions of strong bots."""
+    draw, seats = random.Random(played.seed + 1), len(played.scores)
+    finder, judge = CandidateFinder(game, seats, OTHER_CHANCE), Judge(game, seats, depth_named(depth))
+    for decision in choices(game, played, draw)[:OWN]:
+        world, seat = judge.known_world(decision.before)
+        line = finder.best(world, seat, Budget(simulations=STRONG), 1)[0].line
+        yield {"step": decision.step, **told(judge.judge(decision.before, line, decision.step))}
+
+
+def levels(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
+    """How accurate the levels are at the same moments."""
+    draw, seats = random.Random(played.seed + 2), len(played.scores)
+    judge = Judge(game, seats, depth_named(depth))
+    for decision in choices(game, played, draw)[:SHARED]:
+        for level in ASKED:
+            line = level_line(decision.before, level, played.seed)
+            judged = judge.judge(decision.before, line, decision.step)
+            best = round(judged.best_chances[decision.seat], 3)
+            yield {"step": decision.step, "level": level, "best": best, **told(judged)}
+
+
+def level_line(state: State, level: int, seed: int) -> tuple[int, ...]:
+    """What a level plays at a moment, up to the end of its decision."""
+    seat, now, line = state.seat, state.clone(), []
+    assert seat is not None
+    bot = level_bot(level, state, seed)
+    is_over = False
+    while not is_over:
+        action = bot.choose(PlayerView(now))
+        is_over = reveals(now, seat, action)
+        now.apply(action)
+        line.append(action)
+        is_over = is_over or ends_line(now, seat)
+    bot.close()
+    return tuple(line)
+
+
+def level_bot(level: int, state: State, seed: int) -> Bot:
+    """The bot of a level; the strongest counts simulations, not seconds."""
+    if level == LEVELS[-1]:
+        net = networks.shipped(state.game, state.seats)
+        return SearchBot(state.game, seed, Budget(simulations=STRONGEST), net)
+    return make_level(level, state.game, state.seats, seed)
+
+
+def luck(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
+    """The result of every seat, raw and without luck."""
+    seats, games = len(played.scores), depth_named(depth).values
+    continuer, total = Continuer(game, seats), [0.0] * seats
+    for number, decision in enumerate(decisions_of(played.record(game))):
+        gains = draw_luck(continuer, decision, moment_seed(number), games)
+        total = [before + gain for before, gain in zip(total, gains, strict=True)]
+    yield {"result": played.shares(), "luck": [round(each, 3) for each in total]}
+
+
+def told(judged: Judgement) -> dict[str, Any]:
+    """What is kept of a judgement."""
+    return {"word": judged.word, "loss": round(judged.loss if judged.is_certain else 0.0, 3)}
+
+
+TASKS = {"blunders": blunders, "own": own, "levels": levels, "luck": luck}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("task", choices=("blunders", "levels", "luck"))
+    parser.add_argument("task", choices=tuple(TASKS))
     parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--first", type=int, default=FIRST_SEED)
     parser.add_argument("--depth", default="standard")
-    parser.add_argument("--levels", default="2,4,6,8")
     asked = parser.parse_args()
-    game, seats = registry.game(asked.game), asked.seats
-    for seed in range(asked.first, asked.first + asked.games):
-        rows: list[dict[str, Any]] = []
-        if asked.task == "blunders":
-            planted = plant(game, seats, seed)
-            if planted is not None:
-                rows = [{"seats": seats, "seed": seed, "depth": asked.depth, **look_for(*planted, asked.depth)}]
-        elif asked.task == "levels":
-            for level in map(int, asked.levels.split(",")):
-                found = review(level_game(game, seats, level, seed), asked.depth)
-                accuracies = [round(player.accuracy, 1) for player in found.players()]
-                lost = [round(player.lost, 3) for player in found.players()]
-                rows.append({"seats": seats, "seed": seed, "level": level, "depth": asked.depth,
-                             "accuracy": accuracies, "lost": lost})  # fmt: skip
-        else:
-            players = review(strong_game(game, seats, seed), asked.depth).players()
-            rows = [{"seats": seats, "seed": seed, "depth": asked.depth,
-                     "result": [round(each.account.final, 3) for each in players],
-                     "adjusted": [round(each.account.adjusted, 3) for each in players]}]  # fmt: skip
-        keep(game, asked.task, rows)
-        print(*rows, sep="\n", flush=True)
+    game = registry.game(asked.game)
+    file = trials_file(game, asked.task)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for played in waiting(game, asked.task)[: asked.games]:
+        rows = list(TASKS[asked.task](game, played, asked.depth))
+        head = {"seats": len(played.scores), "seed": played.seed}
+        lines = [json.dumps({**head, **row}, separators=(",", ":")) for row in rows or [{}]]
+        with file.open("a", encoding="utf-8") as kept:
+            kept.write("".join(line + "\n" for line in lines))
+        print(*lines, sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -138,3 +138,41 @@ def test_hints_are_moves_that_can_be_made_best_first(name: str, seats: int) -> N
     assert all(hint.move.id in state.actions() and hint.line[0] == hint.move.id for hint in found)
     assert all(hint.ci95[0] <= hint.chance <= hint.ci95[1] for hint in found)
     assert isinstance(found[0].why("de"), str)
+
+
+@needs_speed
+def test_what_looks_like_a_mistake_counts_only_if_players_who_search_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kp.game("coal-baron")
+    judge = Judge(game, 2, replace(SHALLOW, second=12))
+    world, seat = judge.known_world(game.new(2, 3))
+    one, other = ((action,) for action in world.actions()[:2])
+    looks: list[int] = []
+
+    def loss_found(again: Mean, loss: Mean) -> Mean:
+        def look(*_: object) -> Mean:
+            looks.append(1)
+            return again
+
+        monkeypatch.setattr(judge.second, "loss", look)
+        return judge.confirmed(world, seat, 1, one, other, loss)
+
+    large, small, doubtful = Mean(0.3, 0.2, 0.4), Mean(0.15, 0.05, 0.25), Mean(0.2, -0.1, 0.5)
+    assert loss_found(small, large) == small
+    assert loss_found(large, small) == small
+    assert loss_found(doubtful, large) == doubtful and word_for(doubtful, 2) == ""
+    assert len(looks) == 3
+    inaccurate = Mean(0.07, 0.06, 0.08)
+    assert loss_found(doubtful, inaccurate) == inaccurate  # not looked at again
+    assert len(looks) == 3
+
+
+@needs_speed
+def test_a_second_look_gives_both_lines_the_same_chance() -> None:
+    game = kp.game("coal-baron")
+    judge = Judge(game, 2, SHALLOW)
+    state = SelfPlayer(game, 2, 4).play(7).record(game).begin()
+    world, seat = judge.known_world(state)
+    line = (world.actions()[0],)
+    assert judge.second.loss(world, seat, 5, line, line, 12, 0.05) == Mean(0.0, 0.0, 0.0)
+    twin = state.determinise(seat, 99)
+    assert judge.second.worth(*judge.known_world(twin), 5, line) == judge.second.worth(world, seat, 5, line)

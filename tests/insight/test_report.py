@@ -1,4 +1,4 @@
-"""The page of a review, its graph, studies and puzzles."""
+"""The page of a review, its graph, and studies."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import kohlenpott as kp
 from bots.positions import needs_speed
 from cli.running import Terminal
 from kohlenpott.api.record import Record
-from kohlenpott.insight import puzzles, report
+from kohlenpott.insight import report
 from kohlenpott.insight.bot_games import SelfPlayer
 from kohlenpott.insight.depths import DEPTHS
 from kohlenpott.insight.graph import CLASSES, Mark, draw_mark, kept, source_bars, spread_ends
-from kohlenpott.insight.judging import BLUNDER, INACCURACY, MISTAKE, Judge
+from kohlenpott.insight.judging import BLUNDER, INACCURACY, MISTAKE
 from kohlenpott.insight.review import Review, review
 from kohlenpott.insight.study import study, with_changes
 
@@ -109,32 +109,3 @@ def test_a_study_plays_both_figures_in_one_process() -> None:
     assert sum(row.before.value for row in shares) == pytest.approx(1)
     same = study(game, game, 2, 2, 1, 4)
     assert same.changed == () and all(row.change.value == 0 for row in same.rows)
-
-
-@needs_speed
-def test_a_puzzle_leads_to_its_moment_and_is_read_as_it_was_written() -> None:
-    game = kp.game("coal-baron")
-    played = SelfPlayer(game, 2, 8).play(9)
-    judge = Judge(game, 2, SHALLOW)
-    state = game.new(2, 9)
-    verdict = puzzles.solve(judge, state, 1)
-    assert verdict is not None and verdict.line[0] in state.actions() and verdict.rival[0] != verdict.line[0]
-    puzzle = puzzles.Puzzle("2-9-4", 2, 9, played.moves[:4], verdict.line, 0.5, 0.1, (0.05, 0.15), 3, 4, {"cubes": 1.0})
-    assert puzzles.read(puzzles.write([puzzle])) == [puzzle]
-    assert len(puzzle.state(game).actions()) > 0
-    assert 1 <= puzzles.grade(state, state.actions()[0], (1, 2)) <= 3
-
-
-@pytest.mark.parametrize("name", kp.games())
-def test_shipped_puzzles_are_moments_with_a_legal_solution(name: str) -> None:
-    game = kp.game(name)
-    found = puzzles.puzzles_of(game.definition)
-    assert len({each.id for each in found}) == len(found)
-    for each in found:
-        state = each.state(game)
-        assert each.solution in state.actions() and each.tempting in state.actions()
-        assert each.solution != each.tempting
-        assert each.gap > 0 and each.ci95[0] > 0
-    if found:
-        week = [puzzles.puzzle_of_day(game.definition, day) for day in range(len(found))]
-        assert len({each.id for each in week if each}) == len(found)

@@ -37,12 +37,16 @@ class CandidateFinder:
 
     def best(self, world: State, seat: int, budget: Budget, most: int = 3) -> list[Candidate]:
         """The lines that begin with the most visited moves, best first."""
+        first = self.first_moves(world, budget)[:most]
+        return [Candidate(self.line(world, seat, action, budget), visits) for action, visits in first]
+
+    def first_moves(self, world: State, budget: Budget) -> list[tuple[int, int]]:
+        """The moves with how often the search looked at them, most visited first."""
         bot = SearchBot(self._game, self._seed, budget, self._net)
         rows = sorted(bot.think(PlayerView(world, ())), key=lambda row: (-row[1], row[0]))
-        legal = set(world.actions())
-        first = [(action, visits) for action, visits, _ in rows if action in legal][:most]
         bot.close()
-        return [Candidate(self.line(world, seat, action, budget), visits) for action, visits in first]
+        legal = set(world.actions())
+        return [(action, visits) for action, visits, _ in rows if action in legal]
 
     def line(self, world: State, seat: int, action: int, budget: Budget) -> tuple[int, ...]:
         """The rest of a decision after its first move, as far as it can be planned."""

@@ -20,6 +20,7 @@ class Depth:
     candidates: int  # lines that are compared with the played one
     screen: int  # pairs of games that choose among them
     pairs: int  # pairs of games that judge
+    second: int  # pairs at most that confirm a mistake, by players who search
     values: int  # games that say what a moment is worth
     reasons: int  # pairs of games that say where points come from
 
@@ -27,9 +28,9 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", 60, 2, 20, 96, 24, 16),
-        Depth("standard", 500, 3, 64, 320, 150, 64),
-        Depth("deep", 3000, 4, 300, 1600, 600, 300),
+        Depth("quick", 60, 2, 20, 96, 0, 24, 16),
+        Depth("standard", 500, 3, 64, 320, 72, 150, 64),
+        Depth("deep", 3000, 4, 300, 1600, 240, 600, 300),
     )
 }
 

@@ -1,10 +1,10 @@
-"""Fits the calibration of values to kept games, and measures it on others."""
+"""Fits the calibration of values to kept games, and measures it on games it has not seen."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kohlenpott.api.game import Game
 from kohlenpott.search.continuing import KNOTS
@@ -110,12 +110,32 @@ def solved(matrix: list[list[float]], right: Sequence[float]) -> list[float]:
     return [row[-1] / row[k] for k, row in enumerate(rows)]
 
 
-def fit_calibration(game: Game, seats: int, games: Sequence[BotGame]) -> Calibration:
-    """First how sharp a first sight is, then how far means of games played on can be trusted."""
-    first = take_samples(game, seats, games, Calibration(), 0)
-    sharpness = fit([s for s in first if s.judged], lambda s: s.judged)
-    half = Calibration(sharpness)
-    return Calibration(sharpness, fit(take_samples(game, seats, games, half), lambda s: s.looked))
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A calibration, and what it is worth on games it has not seen."""
+
+    calibration: Calibration
+    held_out: list[Sample]  # of all games: `seen` and `looked` are what the fit to the other half says
+
+
+def fit_calibration(game: Game, seats: int, games: Sequence[BotGame]) -> Fitted:
+    """First how sharp a first sight is, then how far means of games played on can be trusted.
+
+    Both are fitted to each half of the games alone, to see what they say about the other half, and then to all.
+    """
+    halves = [[each for each in games if each.seed % 2 == odd] for odd in (0, 1)]
+    first = [take_samples(game, seats, half, Calibration(), 0) for half in halves]
+    sharp = [fit([s for s in part if s.judged], lambda s: s.judged) for part in first]
+    own = [take_samples(game, seats, half, Calibration(sharp[k])) for k, half in enumerate(halves)]
+    held_out: list[Sample] = []
+    for k, half in enumerate(halves):
+        other = Calibration(sharp[1 - k], fit(own[1 - k], lambda s: s.looked))
+        see, look = at_first_sight(other), looked_ahead(other)
+        for sample in take_samples(game, seats, half, other):
+            held_out.append(replace(sample, seen=tuple(see(sample)), looked=tuple(look(sample))))
+    every = fit([s for part in first for s in part if s.judged], lambda s: s.judged)
+    trust = fit([s for part in own for s in part], lambda s: s.looked)
+    return Fitted(Calibration(every, trust), held_out)
 
 
 # --- how good it is ------------------------------------------------------------------------------------
@@ -144,6 +164,16 @@ def at_first_sight(calibration: Calibration) -> Callable[[Sample], list[float]]:
 def looked_ahead(calibration: Calibration) -> Callable[[Sample], list[float]]:
     """The value of a moment."""
     return lambda s: corrected(s.looked, at_progress(calibration.trust, s.progress))
+
+
+def said_seen(sample: Sample) -> Sequence[float]:
+    """What a held-out sample was given at first sight."""
+    return sample.seen
+
+
+def said_looked(sample: Sample) -> Sequence[float]:
+    """What a held-out sample was given as its value."""
+    return sample.looked
 
 
 def quality(samples: Sequence[Sample], say: Callable[[Sample], Sequence[float]]) -> Quality:

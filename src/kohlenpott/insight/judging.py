@@ -17,6 +17,7 @@ from .candidates import CandidateFinder
 from .continuations import TO_THE_END, Continued, Continuer, Mean, mean_of, paired
 from .depths import Depth
 from .reasons import Reasons
+from .second_look import SecondLook
 from .settings import at_progress
 from .values import corrected
 
@@ -63,6 +64,7 @@ class Judge:
         self.game, self.seats, self.depth, self.seed = game, seats, depth, seed
         self.continuer = Continuer(game, seats)
         self.finder = CandidateFinder(game, seats, seed)
+        self.second = SecondLook(game, seats, self.continuer)
 
     def judge(self, state: State, line: Sequence[int], seed: int = 0) -> Judgement:
         """Judge what the seat on turn played, from what it could know."""
@@ -79,7 +81,7 @@ class Judge:
         lead = paired(own, screens[best], seat)
         if lead.value + SURELY * (lead.high - lead.value) >= LOSSES[-1][0] * USUAL_SEATS / self.seats:
             judged = self.compare(world, seat, seed + SCREENS, played, best)
-            if judged.word:
+            if judged.word or not judged.is_certain:
                 return judged
         elif played == candidates[0] and self.finder.obvious(world, seat) != played[0]:
             return self.praise(world, seat, seed, played, rivals)
@@ -102,11 +104,20 @@ class Judge:
         """Played against best, with fresh chance: the games that chose the best line say nothing about it."""
         one = self.play(world, seat, seed, self.depth.pairs, played)
         other = self.play(world, seat, seed, self.depth.pairs, best)
-        loss = paired(one, other, seat)
+        loss = self.confirmed(world, seat, seed + SCREENS, played, best, paired(one, other, seat))
         word = word_for(loss, self.seats)
         reasons = self.reasons(world, seat, seed, played, best) if word else None
         return Judgement(played, best, self.settled(world, one), self.settled(world, other), max(0.0, loss.value),
                          (loss.low, loss.high), word, self.depth.pairs, reasons)  # fmt: skip
+
+    def confirmed(self, world: State, seat: int, seed: int, played: tuple[int, ...], best: tuple[int, ...],
+                  loss: Mean) -> Mean:  # fmt: skip
+        """A loss as it is; where it would be called a mistake, the smaller of it and what players who search see."""
+        if not self.depth.second or word_for(loss, self.seats) not in (MISTAKE, BLUNDER):
+            return loss
+        least = LOSSES[-1][0] * USUAL_SEATS / self.seats
+        again = self.second.loss(world, seat, seed, played, best, self.depth.second, least)
+        return again if again.low <= 0.0 or again.value < loss.value else loss
 
     def praise(self, world: State, seat: int, seed: int, played: tuple[int, ...],
                rivals: list[tuple[int, ...]]) -> Judgement:  # fmt: skip

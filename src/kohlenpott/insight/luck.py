@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from .continuations import Continuer
+from .decisions import PlayedDecision
+from .values import ended
+
+ROUNDS = 2  # turns of every seat after a draw: what it changed shows soon, and later chance is noise here
 CLOVER = 0.04  # luck that is worth a sign, at a table of four
 
 
@@ -47,6 +52,17 @@ class LuckAccount:
 
 
 PHASES = 3
+
+
+def draw_luck(continuer: Continuer, decision: PlayedDecision, seed: int, games: int) -> list[float]:
+    """What the draw after a decision gave every seat, against the mean of all draws; zeros where nothing was drawn."""
+    seats = decision.before.seats
+    if not decision.is_drawn:
+        return [0.0] * seats
+    turns = ROUNDS * seats
+    usual = continuer.play_on(decision.before, None, seed, games, decision.line, turns).means()
+    now = ended(decision.after) or continuer.play_on(decision.after, None, seed + games, games, (), turns).means()
+    return [one - mean for one, mean in zip(now, usual, strict=True)]
 
 
 def accounts(stretches: Sequence[Stretch]) -> list[LuckAccount]:

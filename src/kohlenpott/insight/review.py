@@ -16,7 +16,7 @@ from kohlenpott.api.state import State
 from .decisions import PlayedDecision, decisions_of
 from .depths import depth_named
 from .judging import Judge, Judgement
-from .luck import LuckAccount, Stretch, accounts
+from .luck import LuckAccount, Stretch, accounts, draw_luck
 from .values import values
 
 WORKERS = 2
@@ -185,7 +185,7 @@ def reviewed(record: Record, depth: str = "standard", progress: Progress | None 
             judge = local.judge = Judge(record.game, record.seats, chosen, seed)
         if number == len(decisions):
             last = decisions[-1].after if decisions else record.begin()
-            return MomentLook(None, moment_value(judge, last, number), ())
+            return MomentLook(None, moment_value(judge, last, number), [])
         found = look_at(judge, decisions[number], number)
         with lock:
             done[0] += 1
@@ -198,7 +198,7 @@ def reviewed(record: Record, depth: str = "standard", progress: Progress | None 
         for number, (one, after) in enumerate(pairwise(looks)):
             decision = decisions[number]
             stretch = Stretch(decision.step, decision.seat, one.value, after.value,
-                              decided(one.judgement, record.seats), lucky(one.mean, after.value))  # fmt: skip
+                              decided(one.judgement, record.seats), one.luck)  # fmt: skip
             yield JudgedDecision(decision, one.judgement, stretch)
 
 
@@ -207,17 +207,14 @@ class MomentLook(NamedTuple):
 
     judgement: Judgement | None
     value: list[float]  # the chances of all seats before it
-    mean: Sequence[float]  # ... over all draws after it, if something was drawn
+    luck: list[float]  # what a draw after it gave every seat
 
 
 def look_at(judge: Judge, decision: PlayedDecision, number: int) -> MomentLook:
-    """Judge a decision; the value of the moment before it; the mean over all draws, if something was drawn."""
+    """Judge a decision; the value of the moment before it; what a draw gave every seat."""
     judged = judge.judge(decision.before, decision.line, number) if decision.has_alternative else None
-    mean: Sequence[float] = ()
-    if decision.is_drawn:
-        games = judge.continuer.play_on(decision.before, None, moment_seed(number), judge.depth.values, decision.line)
-        mean = judge.settled(decision.before, games)
-    return MomentLook(judged, moment_value(judge, decision.before, number), mean)
+    luck = draw_luck(judge.continuer, decision, moment_seed(number), judge.depth.values)
+    return MomentLook(judged, moment_value(judge, decision.before, number), luck)
 
 
 def moment_value(judge: Judge, state: State, number: int) -> list[float]:
@@ -235,11 +232,6 @@ def decided(judgement: Judgement | None, seats: int) -> list[float]:
     if judgement is None or not judgement.is_certain:
         return [0.0] * seats
     return [a - b for a, b in zip(judgement.chances, judgement.best_chances, strict=True)]
-
-
-def lucky(mean: Sequence[float], after: Sequence[float]) -> list[float]:
-    """What a draw gave every seat, against the mean of all draws."""
-    return [now - usual for now, usual in zip(after, mean, strict=True)] if mean else [0.0] * len(after)
 
 
 def moves_of(state: State, line: Sequence[int]) -> list[Move]:

@@ -1,6 +1,6 @@
 """How much leads count when they become chances of winning: the numbers of a game's insight.toml.
 
-`kohlenpott insight fit` writes the file from kept games; a game without one is judged by what suits most.
+`tools/insight_data.py fit` writes the file from kept games; a game without one is judged by what suits most.
 """
 
 from __future__ import annotations

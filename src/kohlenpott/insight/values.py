@@ -21,12 +21,20 @@ LEAST = 1e-4  # no chance is smaller before the correction
 def values(state: State, observer: int | None = None, games: int = GAMES, seed: int = 0,
            continuer: Continuer | None = None) -> list[float]:  # fmt: skip
     """The chances of all seats: as a seat can know them, or from all that is laid down."""
-    result = state.result()
-    if result is not None:
-        return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
+    over = ended(state)
+    if over is not None:
+        return over
     player = continuer or Continuer(state.game, state.seats)
     found = player.play_on(state, observer, seed, games).means()
     return corrected(found, at_progress(player.calibration.trust, player.progress(state)))
+
+
+def ended(state: State) -> list[float] | None:
+    """What every seat has won; None while the game goes on."""
+    result = state.result()
+    if result is None:
+        return None
+    return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(state.seats)]
 
 
 def corrected(chances: Sequence[float], trust: float) -> list[float]:

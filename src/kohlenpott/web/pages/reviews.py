@@ -42,7 +42,7 @@ def show_review(request: Request, context: Context, visitor: Asking, live: AtTab
     status = context.service.reviews.status(over(live))
     found = findings_of(status)
     values = page_values(live, visitor, status)
-    values |= {"found": found, "turns": [], "card": None}
+    values |= {"found": found, "turns": [], "card": None, "drawn": []}
     if found is not None and found.rows:
         values |= shown_turns(live, visitor, found, turn)
     return live_page(request, visitor, "review.html", values)
@@ -104,10 +104,12 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
         if card is not None:
             moment = game_view_of(history, card.turn.seat, lang, names, card.turn.step, is_past=True)
     label = visitor.say("Chance to win")
+    drawings = graphs(shown, seats, names, label, my_seat(live, visitor), place)
+    panels = [] if moment is None else [part.body for part in (*moment.board.main, *moment.board.own)]
     return {
         "turns": turns, "card": card, "pointed": pointed_at(card, visitor), "m": moment,
         "stage": stage_at(stages, card.turn.step if card else 0),
-        "graphs": graphs(shown, seats, names, label, my_seat(live, visitor), place),
+        "graphs": drawings, "drawn": [*drawings.values(), *panels],
         "previous": max(1, place) if place is not None else 1,
         "next": min(len(turns), (place or 0) + 2), "next_mistake": next_mistake(turns, place or 0),
     }  # fmt: skip

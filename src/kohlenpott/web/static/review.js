@@ -26,6 +26,7 @@
     const anew = main.querySelector(".movelist");
     if (anew) anew.scrollTop = scrolled;
     if (isNew) reveal();
+    document.dispatchEvent(new Event("review:shown"));
     if (focus) main.querySelector(focus)?.focus({ preventScroll: true });
   }
 
