@@ -1,6 +1,6 @@
 """How much one server carries: many people at many tables, many who watch one, many who only sit there, bots beside.
 
-    python benchmarks/load.py [--quick] [--only play,watch,idle,bots] [--game coal-baron] [--tables 250]
+    python benchmarks/load.py [--quick] [--only play,watch,idle,bots] [--game coal-baron] [--tables 250] [--seconds 20]
 
 Everything happens on this machine: `kohlenpott serve` in a process of its own, people on loopback addresses of their
 own (so that no limit for one address counts), each with a line to the server and, for moves, a connection beside it.
@@ -393,20 +393,25 @@ def main() -> None:
     parser.add_argument("--game", default="coal-baron", choices=kp.games())
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--watchers", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--seconds", type=float, default=20.0, help="of play")
+    parser.add_argument("--signs", type=float, default=SIGNS, help="seconds in which people only sit there")
+    parser.add_argument("--moves", type=int, default=15, help="that are watched")
+    parser.add_argument("--pages", type=int, default=120, help="that are asked for beside bots")
+    parser.add_argument("--bot-tables", type=int, default=20)
     parser.add_argument("--under-way", type=int, default=16, help="moves at the same time")
     parser.add_argument("--rate", type=float, default=0.0, help="moves per second that people wish to make; 0: all")
     asked = parser.parse_args()
     if asked.quick:
         asked.tables, asked.watchers, asked.seconds = asked.tables // 10, asked.watchers // 10, asked.seconds / 3
+        asked.moves, asked.pages, asked.bot_tables = asked.moves // 3, asked.pages // 3, asked.bot_tables // 5
     seats = min(4, kp.game(asked.game).definition.seats[-1])
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 16_384)), hard))
     parts = {
         "play": lambda at: play(at, asked.game, asked.tables, seats, asked.seconds, asked.under_way, asked.rate),
-        "watch": lambda at: watch(at, asked.game, seats, asked.watchers, 5 if asked.quick else 15),
-        "idle": lambda at: idle(at, asked.game, seats, asked.tables, SIGNS),
-        "bots": lambda at: beside_bots(at, asked.game, 2, 4 if asked.quick else 20, 40 if asked.quick else 120),
+        "watch": lambda at: watch(at, asked.game, seats, asked.watchers, asked.moves),
+        "idle": lambda at: idle(at, asked.game, seats, asked.tables, asked.signs),
+        "bots": lambda at: beside_bots(at, asked.game, 2, asked.bot_tables, asked.pages),
     }
     for name in asked.only.split(","):
         with tempfile.TemporaryDirectory() as folder:

@@ -67,6 +67,7 @@ def test_another_temperature_is_another_player(monkeypatch: pytest.MonkeyPatch) 
     assert made.__wrapped__("level-1", game, 2) != before
 
 
+@needs_speed
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_bots_are_asked_for_all_common_kinds_of_decisions(name: str, seats: int) -> None:
     asked = {state.decision for states in positions(kp.game(name), seats) for state in states}

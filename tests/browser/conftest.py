@@ -22,7 +22,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))
 Meet = Callable[..., Person]
 
-expect.set_options(timeout=60_000)  # a busy machine takes its time; what never comes fails all the same
+expect.set_options(timeout=120_000)  # a busy machine takes its time; what never comes fails all the same
 
 
 def chromium() -> str | None:

@@ -50,7 +50,7 @@ DIFFERENT = """async (names) => {
     .filter(([one, other]) => !one.isEqualNode(other))
     .map((pair) => where(...pair).map((each) => each.outerHTML || each.nodeValue).join(" instead of "));
 }"""
-LONG = 30_000.0  # milliseconds; for machines that are busy with something else
+LONG = 120_000.0  # milliseconds; for machines that are busy with something else
 EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # refused on purpose, or away on purpose
 
 

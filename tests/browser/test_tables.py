@@ -50,7 +50,7 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
 
 def on_turn(*people: Person) -> Person:
     """Who is asked; the pages agree soon."""
-    for _ in range(200):
+    for _ in range(2400):
         asked = [each for each in people if each.table.get_attribute("data-asked") == "yes"]
         if len(asked) == 1:
             return asked[0]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from try_wheel import COMMANDS, MORE, Installed
+from try_wheel import COMMANDS, MORE, Installed, shown_commands
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCE = ROOT / "src"
@@ -87,6 +87,9 @@ class TestWheels:
         installed.install(wheel)
         for words in COMMANDS:
             assert "Warning" not in installed.kohlenpott(*words), words
+        installed.lay_out()
+        for line in shown_commands():
+            assert "Warning" not in installed.shown(line), line
         for words, extra in MORE.items():
             complaint = installed.kohlenpott(*words, code=2)
             assert extra in complaint and complaint.count("\n") == 1, "one line says what to install"

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from kohlenpott.store.players import Account
+from kohlenpott.web.pages import home, lobby
 from web.browsers import Site, once, site_at, table_in
 from web.services import person, service_at, solo
 
@@ -120,3 +121,19 @@ def test_tables_are_loaded_when_somebody_asks_for_them(tmp_path: Path) -> None:
     again.settle()
     assert len(read) == 3
     again.close()
+
+
+def test_a_page_loads_no_more_tables_than_it_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many idle tables there are, the first pages of a server that was started anew come soon."""
+    monkeypatch.setattr(lobby, "MOST_SHOWN", 4)
+    monkeypatch.setattr(home, "MOST_PLAYED", 4)
+    with site_at(tmp_path) as site:
+        for _ in range(12):
+            with_a_move(site)
+    with site_at(tmp_path) as again:
+        read: list[str] = []
+        load = again.service._load
+        again.service._load = lambda id: read.append(id) or load(id)  # type: ignore[method-assign, func-returns-value]
+        for path in ("/", "/lobby"):
+            assert again.browser().get(path).status_code == 200
+        assert 0 < len(set(read)) <= 4

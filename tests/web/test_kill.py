@@ -57,7 +57,7 @@ class Host:
                                             stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
         for _ in range(2400):
             try:
-                httpx.get(self.address + "/rules", timeout=20)
+                httpx.get(self.address + "/rules", timeout=120)
                 return
             except httpx.HTTPError:
                 time.sleep(0.05)
@@ -85,7 +85,7 @@ class Person(threading.Thread):
         self.repeats = 0
         self.stop = threading.Event()
         self.chance = random.Random(number)
-        self.browser = httpx.Client(base_url=host.address, timeout=20, follow_redirects=True)
+        self.browser = httpx.Client(base_url=host.address, timeout=120, follow_redirects=True)
 
     def run(self) -> None:
         while not self.stop.is_set():

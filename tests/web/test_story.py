@@ -13,13 +13,14 @@ import kohlenpott as kp
 from kohlenpott import render
 from kohlenpott.engine.event_kinds import USUALLY
 from kohlenpott.store import Entry
-from kohlenpott.store.log import MOVE
+from kohlenpott.store.log import MOVE, RESIGN, UNDO
 from kohlenpott.text.templates import LANGUAGES
 from kohlenpott.web.captions import Caption, Captions
 from kohlenpott.web.deltas import restored
 from kohlenpott.web.service.history import History
 from kohlenpott.web.service.story import StoryStep, is_silent, newest_told, story_steps, turns
 from kohlenpott.web.story_view import BOARDS, MOST_STEPS, story
+from kohlenpott.web.table_log import LOG_TURNS, KnownTurns
 from kohlenpott.web.visitors import Visitor
 from web.services import duel, move, on_turn, person, service_at
 
@@ -146,6 +147,27 @@ def test_a_game_that_says_nothing_has_one_step_for_each_move() -> None:
 
     assert len({step.last for step in steps}) == len(steps)
     assert all(step.phase is None and not step.category for step in steps)
+
+
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "kohle-kolonie"])
+def test_turns_that_are_gathered_as_they_come_are_the_turns(game: str) -> None:
+    """Also when somebody takes back or leaves, pages are skipped, or another seat looks at the same screen."""
+    history, chance = History(kp.game(game), 3, 5, {}), random.Random(5)
+    books: dict[int | None, KnownTurns] = {seat: KnownTurns() for seat in (None, 0, 1)}
+    for step in range(160):
+        state = history.state
+        if state.seat is None:
+            break
+        if step % 7 == 6 and history.can_take_back(state.seat):
+            history.enter(Entry(UNDO, state.seat, "", 1))
+        elif step % 31 == 30:
+            history.enter(Entry(RESIGN, chance.randrange(3)))
+        else:
+            history.enter(Entry(MOVE, state.seat, chance.choice(state.moves()).notation))
+        for eyes, book in books.items():
+            if chance.random() < 0.7:
+                seat = chance.randrange(3) if eyes == 1 else eyes
+                assert book.newest(history, seat) == turns(history, seat)[:LOG_TURNS]
 
 
 def test_the_newest_step_worth_telling_is_not_ones_own() -> None:

@@ -15,6 +15,7 @@ from weakref import ref
 T = TypeVar("T")
 Path = tuple[Hashable, ...]  # the keys that lead to what was read: ("view", "players", 2, "orders")
 MISSING, LENGTH, NAMES = object(), object(), object()  # the last two end a path to how many and which things there are
+MOST_ASKED = 2  # others whose drawings are looked at: comparing moments has its price
 DEPTH = 4  # keys that lead to what is read as a whole
 
 
@@ -132,7 +133,7 @@ class Sketches:
         if self._others is None:
             frame, roots, _ = self.drawn_now
             self._others = [(other.kept, differences(other.roots, roots, (), set()))
-                            for other in self._shared.others(self) if other.frame == frame]  # fmt: skip
+                            for other in self._shared.others(self)[:MOST_ASKED] if other.frame == frame]  # fmt: skip
         for drawings, elsewhere in self._others:
             kept = drawings.get(key)
             if kept is not None and kept.given == given and elsewhere.isdisjoint(kept.reads):

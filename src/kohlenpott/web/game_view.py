@@ -17,7 +17,7 @@ from kohlenpott.render import SEATS, Board, Drawer, Scene, Sketches
 
 from .service.history import History, SeatState
 from .service.story import last_events
-from .table_log import LogTurn, table_log
+from .table_log import KnownTurns, LogTurn, table_log
 
 MOST_IN_BAR = 2  # moves beside take back and confirm
 
@@ -87,10 +87,12 @@ class GameView:
 
 def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[str], step: int | None = None,
                  seat_state: SeatState | None = None, sketches: Sketches | None = None,
-                 is_past: bool = False, views: Views | None = None) -> GameView:  # fmt: skip
+                 is_past: bool = False, views: Views | None = None,
+                 turns: KnownTurns | None = None) -> GameView:  # fmt: skip
     """The newest moment, as the seat knows it, or the one after a step. The caller holds the table still.
 
-    One that is told as past offers nothing and needs no log. `views` are those of the newest moment, if they are known.
+    One that is told as past offers nothing and needs no log. `views` and `turns` are those of the newest moment,
+    where they are known.
     """
     at = history.length if step is None else step
     scene, seat_state, asked = scene_of(history, seat, lang, names, step, seat_state, sketches, is_past, views)
@@ -108,7 +110,7 @@ def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[
         words.decision(view["decision"], lang),
         render.board(scene, game),
         choices(state, draws, view, lang) if seat_state.is_asked else [],
-        [] if is_past else table_log(history, draws, view, seat, lang, names, at, sketches or Sketches()),
+        [] if is_past else table_log(history, draws, view, seat, lang, names, at, sketches or Sketches(), turns),
         0 if seat is None else history.since(seat) - 1,
         [each for each, rank in enumerate(result.ranks) if rank == 1] if result else [],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -15,6 +15,7 @@ from .service.history import History
 from .service.story import StoryStep, Turn, story_steps, turns
 
 LOG_TURNS = 14
+MOST_KNOWN = 2 * LOG_TURNS  # remembered, since two may become one
 MOST_KEPT = 64  # turns of the log whose words are remembered
 
 
@@ -26,7 +27,7 @@ class LogLine:
     places: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # told once and kept: the same is the same object
 class LogTurn:
     """One turn of the log, or a phase of the game, which is nobody's."""
 
@@ -41,18 +42,44 @@ class LogTurn:
     is_fresh: bool = False  # since the listener's last turn
 
 
+class KnownTurns:
+    """The last turns of one game as a seat knows them: only what came since is gathered anew."""
+
+    __slots__ = ("_stamp", "_turns")
+
+    def __init__(self) -> None:
+        self._stamp: object = None  # with another one all is gathered anew
+        self._turns: list[Turn] = []
+
+    def newest(self, history: History, seat: int | None) -> list[Turn]:
+        """The last turns, newest first; one that has not changed is the same object as before."""
+        stamp = (history, seat, len(history.notes))  # whatever takes moves back is a note
+        found: list[Turn] = []
+        if stamp == self._stamp and self._turns:
+            found = turns(history, seat, after=self._turns[0].first)
+            found += [turn for turn in self._turns if turn.first < found[-1].first]
+        if len(found) < LOG_TURNS:
+            found = turns(history, seat, most=MOST_KNOWN)
+        self._stamp, self._turns = stamp, found[:MOST_KNOWN]
+        return found[:LOG_TURNS]
+
+
 def table_log(history: History, draws: Drawer, view: Mapping[str, Any], seat: int | None, lang: str,
-              names: Sequence[str], step: int, sketches: Sketches) -> list[LogTurn]:  # fmt: skip
+              names: Sequence[str], step: int, sketches: Sketches,
+              known: KnownTurns | None = None) -> list[LogTurn]:  # fmt: skip
     """The last turns in words, newest first."""
     fresh = history.since(seat) if seat is not None and step >= history.told else history.length + 1
-    found = turns(history, seat, step, LOG_TURNS)
+    if known is not None and step == history.length:
+        found = known.newest(history, seat)
+    else:
+        found = turns(history, seat, step, LOG_TURNS)[:LOG_TURNS]
     captions = Captions(history.game.definition, draws, lang, names)
 
     def told(turn: Turn, id: str) -> tuple[LogTurn, ...]:
         last = min(turn.last, history.told)
-        found = sketches.drawn((LogTurn, turn.first % MOST_KEPT), (id, turn, last),
-                               lambda: log_turns(turn, id, captions, view, last))  # fmt: skip
-        return tuple(replace(entry, is_fresh=True) for entry in found) if turn.last >= fresh else found
+        key, is_fresh = (LogTurn, turn.first % MOST_KEPT), turn.last >= fresh
+        return sketches.drawn(key, (id, turn, last, is_fresh),
+                              lambda: log_turns(turn, id, captions, view, last, is_fresh))  # fmt: skip
 
     ids = turn_ids(found, history.told)
     return [entry for turn, id in zip(found, ids, strict=True) for entry in reversed(told(turn, id))]
@@ -70,12 +97,12 @@ def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
 
 
 def log_turns(turn: Turn, id: str, captions: Captions, view: Mapping[str, Any],
-              last: int) -> tuple[LogTurn, ...]:  # fmt: skip
+              last: int, is_fresh: bool) -> tuple[LogTurn, ...]:  # fmt: skip
     """A turn and the phases of the game it led to; `last` is its last step that everybody knows of."""
     steps = story_steps(turn, captions.tellings)
     parts = [list(same) for _, same in groupby(steps, key=id_of)]
     return tuple(
-        log_turn(part, id if k == 0 else f"{id}-{k}", captions, view, last) for k, part in enumerate(parts)
+        log_turn(part, id if k == 0 else f"{id}-{k}", captions, view, last, is_fresh) for k, part in enumerate(parts)
     )
 
 
@@ -85,7 +112,7 @@ def id_of(step: StoryStep) -> int:
 
 
 def log_turn(steps: Sequence[StoryStep], id: str, captions: Captions, view: Mapping[str, Any],
-             last: int) -> LogTurn:  # fmt: skip
+             last: int, is_fresh: bool) -> LogTurn:  # fmt: skip
     """One entry: the strongest thing that happened, and all of it sentence by sentence."""
     first = steps[0]
     events = [told.event for step in steps for told in step.told if told.event is not None]
@@ -100,6 +127,7 @@ def log_turn(steps: Sequence[StoryStep], id: str, captions: Captions, view: Mapp
     places = captions.places([head] if head else [], view)
     gain, is_loss = captions.gain(events, first.seat) if first.phase is None else ("", False)
     is_more = len(lines) > 1 or lines[0].text != headline
-    return LogTurn(id, first.seat, last, headline, gain, is_loss, " ".join(places), tuple(lines) if is_more else ())
+    return LogTurn(id, first.seat, last, headline, gain, is_loss, " ".join(places), tuple(lines) if is_more else (),
+                   is_fresh)  # fmt: skip
 
 

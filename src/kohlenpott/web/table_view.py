@@ -25,6 +25,7 @@ from .service.live_table import LiveTable
 from .service.seeds import mark
 from .service.story import is_unfinished, newest_told
 from .service.tables import TableService
+from .table_log import KnownTurns
 from .viewers import Viewer, viewer_of
 from .visitors import Visitor
 
@@ -146,12 +147,12 @@ class SharedDrawing:
 class ViewDrawing:
     """What one viewer of one table sees, and what it was drawn from."""
 
-    __slots__ = ("__weakref__", "book", "lock", "page", "shared", "sketches", "stamp")
+    __slots__ = ("__weakref__", "book", "lock", "page", "shared", "sketches", "stamp", "turns")
 
     def __init__(self, shared: SharedDrawing) -> None:
         self.lock = threading.Lock()
         self.sketches, self.book = Sketches(shared.sketches), RegionBook(shared.regions)
-        self.shared = shared
+        self.shared, self.turns = shared, KnownTurns()
         self.page: TablePage | None = None
         self.stamp: object = None  # as long as it is the same, so is the page
 
@@ -200,7 +201,7 @@ class TablePages:
                 if drawing.page is not None and drawing.stamp == stamp and not live.forgotten:
                     return drawing.page
                 chat = self.service.said(live)
-                view = look(live, viewer, absent, drawing.sketches, drawing.shared.views(live))
+                view = look(live, viewer, absent, drawing)
             drawing.sketches.rest()
             regions = drawing.book.made(viewer.lang, {"g": view, "m": view.game_view, "chat": chat})
             drawing.page, drawing.stamp = TablePage(view, regions, page_title(view, viewer.lang)), stamp
@@ -223,9 +224,9 @@ def chat_key(live: LiveTable, visitor: Visitor, chat: Sequence[Line]) -> str:
     return mark(live.table.terms.secret, "chat", visitor.id, chat[-1].id if chat else 0)
 
 
-def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), sketches: Sketches | None = None,
-         views: Views | None = None, has_board: bool = True) -> TableView:  # fmt: skip
-    """What the viewer sees now; the table's lock is held."""
+def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing: ViewDrawing | None = None,
+         has_board: bool = True) -> TableView:  # fmt: skip
+    """What the viewer sees now; the table's lock is held. What was drawn before is used where it is given."""
     player = viewer.player
     names, seat = live.names(viewer.lang), live.seat_for(player)
     hand_over = live.must_hand_over(player)
@@ -238,8 +239,12 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), sketche
     ]  # fmt: skip
     shown = None
     if has_board and phase != "open" and hand_over is None:
-        shown = game_view_of(live.history, seat, viewer.lang, names, seat_state=live.seat_state_of(player),
-                             sketches=sketches, views=views)  # fmt: skip
+        seat_state = live.seat_state_of(player)
+        if drawing is None:
+            shown = game_view_of(live.history, seat, viewer.lang, names, seat_state=seat_state)
+        else:
+            shown = game_view_of(live.history, seat, viewer.lang, names, None, seat_state, drawing.sketches,
+                                 views=drawing.shared.views(live), turns=drawing.turns)  # fmt: skip
     terms = live.table.terms
     return TableView(
         live.id, live.game.title, live.game.name, phase, live.history.seq_for(held), live.version, live.since, seat,
