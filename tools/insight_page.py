@@ -159,7 +159,7 @@ def measured(games: list[Game]) -> str:
         "",
         "## Planted blunders",
         "",
-        "At a moment of a kept game (64 simulations a move) the played line is replaced by one that other paired games",
+        "At a moment of a kept game the played line is replaced by one that other paired games",
         "show to cost 15 % or more: is it named? And are lines that a search of 2,000 simulations chooses at such",
         "moments called mistake or blunder? Depth standard, tables of all sizes.",
         "",

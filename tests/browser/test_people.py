@@ -8,6 +8,7 @@ from playwright.sync_api import CDPSession, expect
 from browser.conftest import Meet
 from browser.people import Person
 from browser.sites import Site
+from kohlenpott.client import ApiProblem, Client
 
 PHONE = {"width": 360, "height": 740}
 DEVICE = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -110,3 +111,31 @@ def test_a_taken_name_is_told_below_the_field_and_two_free_ones_offered(meet: Me
     eva.check()
     eva.page.click(".offers a >> nth=0")
     expect(eva.page.locator("#name")).to_have_value(f"erste {lang} 2")
+
+
+def test_a_token_is_made_on_a_page_and_lets_a_program_in(meet: Meet, site: Site) -> None:
+    ida = meet()
+    ida.page.goto("/sign-in")
+    ida.page.fill("#name", "Token-Ida")
+    ida.page.click("#keep-code")
+    expect(ida.page.locator("#code li")).to_have_count(8)
+    ida.page.goto("/me/tokens")
+    ida.page.fill("#token-name", "bot")
+    ida.page.check("[name=scope-play]")
+    ida.page.click("#make-token")
+    token = ida.page.input_value("#token")
+    ida.check()
+    assert Client(site.address, token).me()["name"] == "Token-Ida"
+    ida.page.click("#tokens button")
+    expect(ida.page.locator("#tokens")).to_have_count(0)
+    with pytest.raises(ApiProblem):
+        Client(site.address, token).me()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+def test_the_page_of_the_api_can_be_read(meet: Meet, size: dict[str, int]) -> None:
+    eva = meet(viewport=size, locale="de")
+    eva.page.goto("/api")
+    expect(eva.page.locator("h1")).to_have_text("API für Programme")
+    assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    eva.check()

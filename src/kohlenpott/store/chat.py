@@ -26,6 +26,11 @@ class Line:
     made: float
 
 
+def clean_line(text: str) -> str:
+    """A line that can do no more than be read; empty if nothing is left."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:LONGEST_LINE]
+
+
 def say(database: Database, table: str, player: Account, text: str, key: str | None = None) -> bool:
     """Say something at a table; False if this request was carried out before."""
     chat = schema.chat.c

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import passkeys, recovery_codes, schema
+from . import access_tokens, passkeys, recovery_codes, schema
 from .database import Database
 from .players import Account
 
@@ -49,12 +49,15 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
         )  # fmt: skip
         created = connection.scalar(select(schema.players.c.created).where(schema.players.c.id == player.id))
+    tokens = [{"name": token.name, "scopes": list(token.scopes), "created": token.created, "expires": token.expires,
+               "used": token.used} for token in access_tokens.of_player(database, player.id)]  # fmt: skip
     keys = [{"device": key.device, "created": key.created, "used": key.used}
             for key in passkeys.of_player(database, player.id)]  # fmt: skip
     return {
         "player": {"id": player.id, "name": player.name, "created": created, "kept": player.kept,
                    "settings": dict(player.settings)},
-        "sign_ins": sessions, "passkeys": keys, "recovery_code_made": recovery_codes.made(database, player.id),
+        "sign_ins": sessions, "passkeys": keys, "tokens": tokens,
+        "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved,
     }  # fmt: skip
@@ -77,6 +80,7 @@ def forget(connection: Connection, player: str, now: float) -> None:
         schema.passkeys,
         schema.recovery_codes,
         schema.challenges,
+        schema.tokens,
     ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(schema.players).where(schema.players.c.id == player))

@@ -75,6 +75,19 @@ recovery_codes = Table(
     Column("created", Float, nullable=False),
 )
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the token; the token itself is never stored
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("scopes", String(80), nullable=False),  # with spaces between them
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("used", Float),
+    Index("tokens_by_player", "player"),
+)
+
 challenges = Table(  # what an authenticator has to sign; each counts once
     "challenges",
     metadata,

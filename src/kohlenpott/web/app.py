@@ -22,11 +22,13 @@ from kohlenpott.engine.errors import KohlenpottError
 
 from . import sockets
 from .access_log import AccessLog
+from .api.app import PREFIX, create_api
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
 from .pages import (
     account,
+    api_page,
     cards,
     health,
     home,
@@ -39,6 +41,7 @@ from .pages import (
     rules,
     sign_in,
     tables,
+    tokens,
 )
 from .pages.common import PageContext, as_service_error, error_answer, who_asks
 from .security import RequestGuard, add_headers
@@ -87,12 +90,14 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, health)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, tokens, health, api_page)
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
+    app.state.api = create_api(app.state.context)
+    app.mount(PREFIX, app.state.api)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(RequestGuard)
     if metrics is not None:

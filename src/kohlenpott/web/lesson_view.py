@@ -132,4 +132,3 @@ def reason(taught: Taught, answer: NotNow, lang: str) -> str:
     if answer.meant is not None:
         return fill(lang, "The lesson goes on with: %(move)s.", move=answer.meant.text(lang).removesuffix("."))
     return fill(lang, "The lesson is over.") if taught.is_over else fill(lang, "First read what the coach says.")
-

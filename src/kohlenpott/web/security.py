@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -66,18 +66,29 @@ class RequestGuard:
         await self.app(scope, receive, send)
 
 
-def refusal_of(scope: Scope) -> PlainTextResponse | None:
-    """The answer to a request nobody wants to see."""
-    headers = Headers(scope=scope)
-    if scope["method"] not in SAFE and comes_from_elsewhere(headers):
-        return PlainTextResponse("This request came from another site.", 403)
+def refusal_of(scope: Scope) -> Response | None:
+    """The answer to a request nobody wants to see: one line, for programs in a problem document."""
+    found = unwanted(Headers(scope=scope), scope["method"])
+    if found is None:
+        return None
+    status, line = found
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"type": "/api#problem-bad-request", "title": line, "status": status, "detail": line},
+                            status, media_type="application/problem+json")  # fmt: skip
+    return PlainTextResponse(line, status)
+
+
+def unwanted(headers: Headers, method: str) -> tuple[int, str] | None:
+    """Why nobody wants to see a request."""
+    if method not in SAFE and comes_from_elsewhere(headers):
+        return 403, "This request came from another site."
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > LONGEST_BODY:
-        return PlainTextResponse("This request is too long.", 413)
-    if scope["method"] not in SAFE and "transfer-encoding" in headers:
-        return PlainTextResponse("This request does not tell its length.", 411)
+        return 413, "This request is too long."
+    if method not in SAFE and "transfer-encoding" in headers:
+        return 411, "This request does not tell its length."
     if alphabet_of(headers.get("content-type", "")) not in ALPHABETS:
-        return PlainTextResponse("This request is not written in UTF-8.", 415)
+        return 415, "This request is not written in UTF-8."
     return None
 
 

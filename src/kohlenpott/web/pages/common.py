@@ -51,6 +51,7 @@ class PageContext:
     writes: WriteQueue
     standings: Standings
     lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
+    streams: Counter[str] = field(default_factory=Counter)  # open ones to programs, by person
     scenes: LRUCache[Any, Scene] = field(default_factory=partial(LRUCache, MOST_SCENES))  # moments people point at
 
 

@@ -256,7 +256,7 @@ def say(request: Request, context: Context, visitor: Asking, live: AtTable, text
         key: Text = "") -> Response:  # fmt: skip
     """Say something."""
     context.limits.count("chat", visitor.who, visitor.address)
-    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[: chat.LONGEST_LINE]
+    shown = chat.clean_line(text)
     if not shown:
         raise BadRequest("Write a message first.")
     context.service.say(live, player_of(context, visitor), shown, key or None)

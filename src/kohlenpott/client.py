@@ -1,0 +1,130 @@
+"""A client for the API of a Kohlenpott server, with nothing but the standard library.
+
+    from kohlenpott.client import Client
+
+    server = Client("http://127.0.0.1:8085", "kp_…")
+    table = server.create(server.games()[0]["name"], ["me", "level-3"])
+    server.move(table["id"], table["moves"][0]["id"], table["seq"])
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import quote, urlencode
+
+PREFIX = "/api/v1"
+SECONDS = 30.0  # until a request is given up; the server sends signs of life into streams more often
+TRIES = 4  # of a request that a busy server asks to send again
+WAIT_SECONDS = 2.0
+
+
+class ApiProblem(Exception):
+    """The server's problem document: `status`, `kind`, and for refused moves `rule`."""
+
+    def __init__(self, status: int, document: dict[str, Any]) -> None:
+        super().__init__(document.get("detail") or document.get("title") or f"status {status}")
+        self.status, self.document = status, document
+        self.kind = str(document.get("type", "")).rpartition("#problem-")[2]
+        self.rule: str | None = document.get("rule")
+
+
+class Client:
+    """One person's token at one server. Every method is one request; answers are as the OpenAPI document says."""
+
+    def __init__(self, address: str, token: str, lang: str = "en") -> None:
+        self.address = address.rstrip("/") + PREFIX
+        self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": lang}
+
+    def me(self) -> Any:
+        """Whose token it is."""
+        return self.ask("GET", "/me")
+
+    def games(self) -> Any:
+        """The games, their options and bots."""
+        return self.ask("GET", "/games")
+
+    def tables(self, mine: bool = False) -> Any:
+        """Public tables, or one's own."""
+        return self.ask("GET", "/tables?" + urlencode({"mine": str(mine).lower()}))
+
+    def create(self, game: str, seats: Sequence[str], **more: Any) -> Any:
+        """A new table: each seat is "me", "open" or the name of a bot."""
+        wanted = [{"who": seat} if seat in ("me", "open") else {"who": "bot", "bot": seat} for seat in seats]
+        return self.ask("POST", "/tables", {"game": game, "seats": wanted, **more})
+
+    def state(self, table: str) -> Any:
+        """A table as one sees it."""
+        return self.ask("GET", f"/tables/{quote(table)}")
+
+    def join(self, table: str, seat: int | None = None, invitation: str = "") -> Any:
+        """Take a seat."""
+        return self.ask("POST", f"/tables/{quote(table)}/seat", {"seat": seat, "invitation": invitation})
+
+    def leave(self, table: str) -> Any:
+        """Give the seat back, or let a bot play on."""
+        return self.ask("DELETE", f"/tables/{quote(table)}/seat")
+
+    def move(self, table: str, move: int | str, seq: int, key: str | None = None) -> Any:
+        """Make a move; ApiProblem with the rule if it is refused."""
+        return self.ask("POST", f"/tables/{quote(table)}/moves", {"move": move, "seq": seq, "key": key})
+
+    def undo(self, table: str, seq: int, key: str | None = None) -> Any:
+        """Take the last step back."""
+        return self.ask("POST", f"/tables/{quote(table)}/undo", {"seq": seq, "key": key})
+
+    def explain(self, table: str, move: int | str) -> Any:
+        """Would a move be legal, and if not, why?"""
+        return self.ask("GET", f"/tables/{quote(table)}/explain?" + urlencode({"move": move}))
+
+    def say(self, table: str, text: str, key: str | None = None) -> Any:
+        """Say something."""
+        return self.ask("POST", f"/tables/{quote(table)}/chat", {"text": text, "key": key})
+
+    def chat(self, table: str) -> Any:
+        """What was said."""
+        return self.ask("GET", f"/tables/{quote(table)}/chat")
+
+    def record(self, table: str) -> str:
+        """The record of a finished game."""
+        return str(self.ask("GET", f"/tables/{quote(table)}/record"))
+
+    def events(self, table: str = "") -> Iterator[Any]:
+        """What happens at a table, or at all of one's own, as long as the server tells it."""
+        path = f"/tables/{quote(table)}/events" if table else "/events"
+        with self._opened("GET", path, None) as answer:
+            for line in answer:
+                if line.startswith(b"data: "):
+                    yield json.loads(line[6:])
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """One request; sent again, with the same key, when the server is busy."""
+        for left in reversed(range(TRIES)):
+            try:
+                with self._opened(method, path, body) as answer:
+                    text = answer.read()
+                    is_json = "json" in answer.headers.get("Content-Type", "")
+                    return json.loads(text) if is_json else text.decode()
+            except ApiProblem as problem:
+                if problem.status != 503 or not left:
+                    raise
+                time.sleep(WAIT_SECONDS)
+        raise AssertionError("never here")
+
+    def _opened(self, method: str, path: str, body: Any) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = self.headers | ({"Content-Type": "application/json"} if data is not None else {})
+        request = urllib.request.Request(self.address + path, data, headers, method=method)
+        try:
+            return urllib.request.urlopen(request, timeout=SECONDS)
+        except urllib.error.HTTPError as error:
+            with error:
+                try:
+                    document = json.loads(error.read())
+                except ValueError:
+                    document = {}
+            raise ApiProblem(error.code, document if isinstance(document, dict) else {}) from None

@@ -1,0 +1,53 @@
+"""The application below `/api/v1` and its description."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+import kohlenpott
+
+from ..pages.common import PageContext
+from . import streams, tables
+from .callers import scope_of
+from .problems import MEDIA_TYPE, STATUSES, ProblemDocument, add_problems
+
+PREFIX = "/api/v1"
+REFERENCE = "#/components/schemas/{model}"
+WORDS = """Everything a table needs, for programs. Send a personal token as `Authorization: Bearer kp_…`;
+people make and end them on their own page. Answers to wrong requests are problem documents (RFC 9457)."""
+
+
+def problem_answers() -> dict[int | str, dict[str, Any]]:
+    """What every address may answer besides."""
+    content = {MEDIA_TYPE: {"schema": {"$ref": REFERENCE.format(model=ProblemDocument.__name__)}}}
+    return {status: {"description": words, "content": content} for status, words in STATUSES.items()}
+
+
+def create_api(context: PageContext) -> FastAPI:
+    """The API around the same context as the pages."""
+    api = FastAPI(title="Kohlenpott", version=kohlenpott.__version__, description=WORDS, openapi_url="/openapi.json",
+                  docs_url=None, redoc_url=None, responses=problem_answers(),
+                  servers=[{"url": PREFIX}], root_path_in_servers=False)  # fmt: skip
+    api.state.context = context
+    api.include_router(tables.router)
+    api.include_router(streams.router)
+    add_problems(api)
+    generate = api.openapi
+
+    def described() -> dict[str, Any]:
+        """The document, with the problems that no handler returns by itself."""
+        if api.openapi_schema is None:
+            found = generate()
+            schema = ProblemDocument.model_json_schema(ref_template=REFERENCE)
+            found["components"]["schemas"] |= {**schema.pop("$defs", {}), ProblemDocument.__name__: schema}
+            for route in (*tables.router.routes, *streams.router.routes):
+                assert isinstance(route, APIRoute)
+                for method in route.methods or ():
+                    found["paths"][route.path][method.lower()]["x-scope"] = scope_of(route.endpoint)
+        return generate()
+
+    api.openapi = described  # type: ignore[method-assign]
+    return api

@@ -1,0 +1,248 @@
+"""What programs send and get, as the OpenAPI document describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from kohlenpott.store.players import Account
+
+from ..pages.common import PageContext
+from ..service.bot_runner import choices
+from ..service.live_table import LiveTable
+from .callers import Caller
+
+Phase = Literal["open", "running", "over"]
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
+MostSeats = 8
+MoveName = Annotated[int, Field(ge=0, le=65_535)] | Annotated[str, Field(min_length=1, max_length=80)]
+KEY_WORDS = "A mark of your own: a repeated request does nothing twice."
+RequestKey = Annotated[str, Field(min_length=1, max_length=40, description=KEY_WORDS)]
+
+
+class Sent(BaseModel):
+    """What a program sends; unknown fields are refused, since they are mistakes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class WantedSeat(Sent):
+    """Who is to sit on a seat of a new table."""
+
+    who: Literal["me", "open", "bot"]
+    bot: str = Field("", max_length=40, description="Which bot, e.g. `level-3`; see `GET /games`.")
+
+
+class NewTable(Sent):
+    """A table that somebody wants."""
+
+    game: str = Field(max_length=40)
+    seats: list[WantedSeat] = Field(min_length=1, max_length=MostSeats)
+    options: dict[str, Any] = Field(default_factory=dict, max_length=40)
+    is_public: bool = False
+    absence: int = Field(90, description="Seconds without a sign until a bot may play for somebody; 0: never.")
+
+
+class TakeSeat(Sent):
+    """Which seat is taken, and with which invitation if the table is not public."""
+
+    seat: SeatNumber | None = None
+    invitation: str = Field("", max_length=40)
+
+
+class MadeMove(Sent):
+    """A move: its id or notation, and how many entries of the table its sender has seen."""
+
+    move: MoveName
+    seq: int = Field(ge=0, le=1_000_000)
+    key: RequestKey | None = None
+
+
+class TakenBack(Sent):
+    """The last step is taken back."""
+
+    seq: int = Field(ge=0, le=1_000_000)
+    key: RequestKey | None = None
+
+
+class SaidLine(Sent):
+    """Something to say at a table."""
+
+    text: str = Field(min_length=1, max_length=400)
+    key: RequestKey | None = None
+
+
+class BotSeat(Sent):
+    """A bot for a free seat."""
+
+    bot: str = Field(max_length=40)
+
+
+class Me(BaseModel):
+    """Whose token it is."""
+
+    id: str
+    name: str
+    scopes: list[str]
+
+
+class GameOption(BaseModel):
+    """An option of a game's rules."""
+
+    name: str
+    default: Any
+    choices: list[Any]
+    rule: str
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]
+    actions: int
+    options: list[GameOption]
+    bots: list[str]
+
+
+class SeatInfo(BaseModel):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    is_me: bool
+    is_free: bool
+    bot: str | None
+
+
+class TableInfo(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: Phase
+    is_public: bool
+    seats: list[SeatInfo]
+    created: float
+    started: float | None
+    finished: float | None
+
+
+class MoveInfo(BaseModel):
+    """A legal move."""
+
+    id: int
+    notation: str
+    text: str
+    rule: str
+
+
+class Ranking(BaseModel):
+    """How a game ended, by seat."""
+
+    scores: list[int]
+    ranks: list[int]
+
+
+class TableState(TableInfo):
+    """A table as the caller sees it: nothing that the caller's seat may not know."""
+
+    options: dict[str, Any]
+    seq: int = Field(description="How many entries the caller knows of; goes along with the next move.")
+    seat: int | None = Field(description="The caller's own seat, None for a spectator.")
+    is_asked: bool = Field(description="Is a move of the caller wanted now?")
+    on_turn: int | None = Field(description="Who is asked; None while all decide in secret, and when nobody is.")
+    decision: str | None
+    moves: list[MoveInfo]
+    can_undo: bool
+    view: dict[str, Any] | None = Field(description="The position without what the caller may not know.")
+    result: Ranking | None
+    invitation: str | None = Field(description="For others who are to sit down; told to those at the table.")
+
+
+class DoneMove(BaseModel):
+    """A request was carried out."""
+
+    seq: int
+    repeated: bool = Field(description="It had been carried out before; nothing was done again.")
+
+
+class MoveAnswer(BaseModel):
+    """Whether a move is legal now, and if not, why."""
+
+    legal: bool
+    rule: str | None
+    detail: str | None
+    needs: int | None
+    has: int | None
+
+
+class ChatLine(BaseModel):
+    """Something that was said."""
+
+    id: int
+    name: str
+    text: str
+    made: float
+
+
+def people_of(live: LiveTable, player: Account, lang: str) -> list[SeatInfo]:
+    """Who sits at a table."""
+    names = live.names(lang)
+    return [SeatInfo(seat=k, name=names[k], is_me=seat.player == player.id, is_free=seat.is_free, bot=seat.bot)
+            for k, seat in enumerate(live.seats)]  # fmt: skip
+
+
+def phase_of(live: LiveTable) -> Phase:
+    """How far a table is."""
+    return "open" if live.table.started is None else "over" if live.table.finished is not None else "running"
+
+
+def info_of(live: LiveTable, caller: Caller) -> TableInfo:
+    """A table for a list."""
+    table = live.table
+    return TableInfo(id=live.id, game=live.game.name, phase=phase_of(live), is_public=table.terms.is_public,
+                     seats=people_of(live, caller.player, caller.lang), created=table.created, started=table.started,
+                     finished=table.finished)  # fmt: skip
+
+
+def state_of(live: LiveTable, caller: Caller) -> TableState:
+    """A table as the caller sees it now."""
+    player = caller.player.id
+    with live.lock:
+        history, held, seat = live.history, live.held_by(player), live.seat_for(player)
+        own = live.seat_state_of(player)
+        state = own.state if own is not None else history.state
+        is_asked = live.asked_of(player) == seat and seat is not None and live.must_hand_over(player) is None
+        is_begun, is_hidden = live.table.started is not None, live.must_hand_over(player) is not None
+        ended = history.state.result() if live.table.finished is not None else None
+        on_turn = None if history.is_secret else live.on_turn
+        moves = [MoveInfo(id=move.id, notation=move.notation, text=move.text(caller.lang), rule=move.rule)
+                 for move in state.moves()] if is_asked else []  # fmt: skip
+        return TableState(
+            **info_of(live, caller).model_dump(),
+            options=dict(live.table.terms.options), seq=history.seq_for(held), seat=seat, is_asked=is_asked,
+            on_turn=on_turn, decision=state.decision if is_asked or (is_begun and on_turn is not None) else None,
+            moves=moves, can_undo=live.is_running and seat is not None and history.can_take_back(seat),
+            view=state.view(seat) if is_begun and not is_hidden else None,
+            result=Ranking(scores=list(ended.scores), ranks=list(ended.ranks)) if ended is not None else None,
+            invitation=live.invitation if held or live.table.terms.host == player else None,
+        )  # fmt: skip
+
+
+def games_here(context: PageContext) -> list[GameInfo]:
+    """All games."""
+    from kohlenpott.api.registry import game as find_game
+    from kohlenpott.api.registry import names
+
+    found = []
+    for name in names():
+        game = find_game(name)
+        definition = game.definition
+        options = [GameOption(name=each.name, default=each.default, choices=list(each.choices), rule=each.rule)
+                   for each in definition.options]  # fmt: skip
+        found.append(GameInfo(name=name, title=game.title, seats=list(definition.seats), actions=game.actions,
+                              options=options, bots=list(choices(name, max(definition.seats)))))  # fmt: skip
+    return found

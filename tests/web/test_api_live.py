@@ -1,0 +1,152 @@
+"""The API of a real server: streams, the client, the example bot, and whatever the document allows (schemathesis)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+
+from kohlenpott.client import ApiProblem, Client
+from kohlenpott.store.players import Account
+from web.browsers import once
+from web.servers import PATIENCE, Served, served
+from web.services import person
+from web.test_api import V1, token_for
+
+pytestmark = once
+EXAMPLE = Path(__file__).parents[2] / "examples" / "api_bot.py"
+IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
+REQUESTS = 5_000 if IS_LONG else 12  # of each kind and way
+CHECKS: list[Any] = [not_a_server_error, response_schema_conformance, content_type_conformance]
+STREAMS = ("/events", "/tables/{table}/events")  # never end by themselves
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("api")) as found:
+        yield found
+
+
+def client_of(site: Served, name: str) -> tuple[Client, Account]:
+    """Somebody's client."""
+    player = person(site.service, name)
+    return Client(site.address, token_for(site.service, player)), player
+
+
+def test_the_example_bot_takes_a_seat_and_plays_to_the_end(site: Served) -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 42
+    ida, _ = client_of(site, "Ida")
+    bot = token_for(site.service, person(site.service, "Robert"))
+    table = ida.create("coal-baron", ["open", "random"], is_public=True)["id"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, str(EXAMPLE), site.address, bot, table], capture_output=True, text=True,
+                          timeout=600, check=False, env=env)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    state = ida.state(table)
+    assert state["phase"] == "over" and done.stdout.strip() == str(state["result"]["scores"])
+    assert state["seats"][0]["name"] == "Robert"
+
+
+def test_the_client_tells_the_rule_of_a_refused_move(site: Served) -> None:
+    ida, _ = client_of(site, "Ida")
+    table = ida.create("coal-baron", ["me", "random"])
+    while not table["is_asked"]:
+        table = ida.state(table["id"])
+    with pytest.raises(ApiProblem) as refused:
+        ida.move(table["id"], "no-such-move", table["seq"])
+    assert (refused.value.status, refused.value.kind) == (400, "bad-request")
+    with pytest.raises(ApiProblem) as unknown:
+        Client(site.address, "kp_wrong").me()
+    assert (unknown.value.status, unknown.value.kind, unknown.value.rule) == (401, "token", None)
+    assert ida.undo is not None and [game["name"] for game in ida.games()]
+    assert ida.say(table["id"], "Glück auf")[-1]["text"] == ida.chat(table["id"])[-1]["text"] == "Glück auf"
+
+
+def test_a_stream_tells_of_changes_at_a_table_and_of_new_tables(site: Served) -> None:
+    (ida, _), (eva, _) = client_of(site, "Ida"), client_of(site, "Eva")
+    heard: list[Any] = []
+    is_heard = threading.Event()
+
+    def listen() -> None:
+        for event in eva.events():
+            heard.append(event)
+            if event["phase"] == "running":
+                is_heard.set()
+                return
+
+    table = ida.create("coal-baron", ["me", "open"], is_public=True)["id"]
+    stream = ida.events(table)
+    assert next(stream) == {"table": table, "phase": "open", "seq": 0, "is_asked": False}
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    eva.join(table)
+    found = next(event for event in stream if event["phase"] == "running")
+    assert found["table"] == table
+    assert is_heard.wait(PATIENCE) and heard[-1]["table"] == table, "a table of one's own is told of itself"
+    stream.close()  # type: ignore[attr-defined]
+
+
+def test_streams_are_counted_and_given_back(site: Served) -> None:
+    player = person(site.service, "Strom")
+    headers = {"Authorization": f"Bearer {token_for(site.service, player)}"}
+    with httpx.Client(base_url=site.address, headers=headers, timeout=PATIENCE) as program:
+        table = Client(site.address, headers["Authorization"][7:]).create("coal-baron", ["me", "open"])["id"]
+        opened = [program.send(program.build_request("GET", f"{V1}/tables/{table}/events"), stream=True)
+                  for _ in range(11)]  # fmt: skip
+        assert [answer.status_code for answer in opened] == [200] * 10 + [429]
+        for answer in opened:
+            answer.close()
+        live = site.service.find(table)
+        for _ in range(int(PATIENCE * 20)):
+            if not live.listeners:
+                break
+            threading.Event().wait(0.05)
+        assert not live.listeners, "whoever has gone is not told any more"
+        with program.stream("GET", f"{V1}/tables/{table}/events") as again:
+            assert again.status_code == 200
+
+
+def test_whatever_the_document_allows_is_answered_as_it_says(site: Served) -> None:
+    """No fault, no status, media type or shape that the document does not name; also for what it forbids."""
+    ida, _ = client_of(site, "Schema")
+    table = ida.create("coal-baron", ["me", "open"], is_public=True)["id"]
+    document = requests.get(f"{site.address}{V1}/openapi.json", timeout=PATIENCE).json()
+    schema, sent = schemathesis.openapi.from_dict(document), 0
+    for path, methods in document["paths"].items():
+        if path in STREAMS:
+            continue
+        for method in methods:
+            for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+                operation = schema[path][method]
+                if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query):
+                    continue
+
+                @settings(max_examples=REQUESTS, deadline=None, database=None, phases=(Phase.generate,),
+                          suppress_health_check=list(HealthCheck))  # fmt: skip
+                @given(case=operation.as_strategy(mode))
+                def send(case: Case[Any]) -> None:
+                    nonlocal sent
+                    sent += 1
+                    if "table" in case.path_parameters and sent % 4:
+                        case.path_parameters["table"] = table
+                    answer = case.call(f"{site.address}{V1}", headers=ida.headers, timeout=PATIENCE)
+                    told = document["paths"][case.path][case.method.lower()]["responses"]
+                    assert str(answer.status_code) in told, (answer.status_code, case.as_curl_command())
+                    case.validate_response(answer, checks=CHECKS)
+
+                send()
+    print(f"{sent} requests")
+    assert sent >= 50
