@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 from kohlenpott.client import ApiProblem, Client
+from kohlenpott.store import access_tokens
 from kohlenpott.store.players import Account
+from kohlenpott.web.api import streams
 from web.browsers import once
 from web.servers import PATIENCE, Served, served
 from web.services import person
@@ -97,6 +100,29 @@ def test_a_stream_tells_of_changes_at_a_table_and_of_new_tables(site: Served) ->
     assert found["table"] == table
     assert is_heard.wait(PATIENCE) and heard[-1]["table"] == table, "a table of one's own is told of itself"
     stream.close()  # type: ignore[attr-defined]
+
+
+def test_a_stream_ends_with_its_token_also_where_there_is_always_something_to_tell(
+    site: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "SIGN_OF_LIFE", 0.2)
+    ida, player = client_of(site, "Ida")
+    table = ida.create("coal-baron", ["me", "open"], is_public=True)["id"]
+    stream, live, is_over = ida.events(table), site.service.find(table), threading.Event()
+    assert next(stream)["phase"] == "open"
+
+    def never_silent() -> None:
+        while not is_over.wait(0.02):
+            live.changed()
+
+    thread = threading.Thread(target=never_silent, daemon=True)
+    thread.start()
+    with site.service.database.write() as connection:
+        for token in access_tokens.of_player(site.service.database, player.id):
+            assert access_tokens.end(connection, player.id, token.id)
+    assert len(list(islice(stream, 2_000))) < 2_000, "it ends by itself"
+    is_over.set()
+    thread.join()
 
 
 def test_streams_are_counted_and_given_back(site: Served) -> None:

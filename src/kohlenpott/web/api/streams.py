@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
@@ -105,23 +106,21 @@ class EventStream:
     async def events(self, looks_around: bool) -> AsyncIterator[str]:
         """The stream; first how everything is now."""
         try:
-            silence = 0.0
             pause = LOOK_AROUND if looks_around else SIGN_OF_LIFE
+            due = self.loop.time() + SIGN_OF_LIFE
             while True:
                 self.is_due.clear()
                 if looks_around:
                     await run_in_threadpool(self.look_around)
                 for each in await run_in_threadpool(self.news):
                     yield as_event("table", each)
-                try:
+                with suppress(TimeoutError):
                     await asyncio.wait_for(self.is_due.wait(), pause)
-                except TimeoutError:
-                    silence += pause
-                    if silence >= SIGN_OF_LIFE:
-                        silence = 0.0
-                        if not await run_in_threadpool(self.is_known):
-                            return
-                        yield ": still here\n\n"
+                if self.loop.time() >= due:  # however much there was to tell meanwhile
+                    due = self.loop.time() + SIGN_OF_LIFE
+                    if not await run_in_threadpool(self.is_known):
+                        return
+                    yield ": still here\n\n"
         except ServiceError:
             return
         finally:
