@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -55,8 +54,10 @@ def random_game(name: str, seed: int) -> Iterator[kp.State]:
 
 def rare_games(name: str) -> Iterable[Iterator[kp.State]]:
     """Games that come to decisions random ones hardly meet, if there are any (`games()` of games/NAME/rare.py)."""
-    module = f"games.{name.replace('-', '_')}.rare"
-    found: Iterable[Iterator[kp.State]] = import_module(module).games() if find_spec(module) else ()
+    folder = name.replace("-", "_")
+    if not Path(__file__).with_name(folder).joinpath("rare.py").exists():
+        return ()
+    found: Iterable[Iterator[kp.State]] = import_module(f"games.{folder}.rare").games()
     return found
 
 

@@ -57,7 +57,7 @@ def test_a_table_is_set_up_played_to_its_end_and_looked_back_at(site: Site) -> N
     table = table_in(browser.post("/new", data=form).text)
     play_out(browser, table)
     result = browser.get(f"/t/{table}/result").text
-    assert 'class="plot"' in result and "Taken" in result and "Found" in result
+    assert 'class="plot only-wide"' in result and "Taken" in result and "Found" in result
     record = kp.Record.from_text(browser.get(f"/t/{table}/record.kpr").text)
     assert record.verify().is_over and record.seats == 2
     assert "Took, lumps" in browser.get(f"/t/{table}/replay/{len(record.moves())}").text

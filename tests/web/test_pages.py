@@ -93,7 +93,7 @@ def test_a_whole_game_is_played_with_forms_alone(site: Site, game: str) -> None:
     verify = browser.get(f"/t/{table}/verify").text
     record = browser.get(f"/t/{table}/record.kpr").text
 
-    assert 'class="plot"' in result
+    assert 'class="plot only-wide"' in result
     assert "The hash fits the seed" in verify
     assert kp.Record.from_text(record).verify().is_over
     assert browser.get(f"/t/{table}/replay/7?as_seat=1").status_code == 200

@@ -220,6 +220,7 @@ def test_no_sentence_of_the_boards_is_unused(monkeypatch: pytest.MonkeyPatch) ->
                 seen_by(state, seat)
     for name in RARE:
         seen_by(rare(name), 0)
+    render.picture(state, 0)  # it says of itself what the page says around the board
     assert {key for key in load(DEFINITION.package, "en") if key.startswith("board.")} <= said
 
 
