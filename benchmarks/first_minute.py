@@ -93,7 +93,7 @@ def told(first: dict[str, float], later: list[float], cores: int | None) -> str:
     """The figures in a sentence."""
     return (f"From a fresh clone with empty caches to the first page: {first['page']:.0f} s; to the compiled games:"
             f" {first['compiled']:.0f} s; later starts: {min(later):.1f} to {max(later):.1f} s"
-            f" (`make first-minute` on {cores} cores, with a mean load of {os.getloadavg()[2]:.0f}).")  # fmt: skip
+            f" (`make first-minute` on {cores} cores).")  # fmt: skip
 
 
 def write(sentence: str) -> None:

@@ -119,6 +119,7 @@ def set_up(page: Page, game: str) -> None:
     page.select_option("#story", "instant")  # a click is measured, not what the others did
     page.locator("form[action='/settings'] .btn--go").click()
     page.goto(f"/new?game={game}")
+    page.click("#more summary")
     for seat in range(SEATS[game]):
         page.select_option(f"#seat-{seat}", "random" if seat else "me")
     page.locator("form[action='/new'] .btn--go").click()
@@ -145,7 +146,7 @@ def step(page: Page, chance: random.Random) -> bool:
     """One move from the list, and the next question; False if the game is over."""
     before = int(page.locator("[data-table]").get_attribute("data-seq") or 0)
     offered = page.locator("#r-choices .choice")
-    offered.nth(chance.randrange(offered.count())).click()
+    offered.nth(chance.randrange(offered.count())).evaluate("button => button.click()")  # the list is a closed sheet
     page.wait_for_function(READY, arg=before)
     return page.locator("#to-result").count() == 0
 
