@@ -69,6 +69,7 @@ def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:
     person.set_up("haspelknecht", ["me", "guest:Jupp"])
     seen: list[str] = []
     for _ in range(40):
+        person.page.wait_for_selector("#hand-over, #r-choices .choice", state="attached")
         handed = person.page.locator("#hand-over")
         if handed.count():
             seen.append(handed.inner_text())
@@ -76,6 +77,7 @@ def test_several_people_at_one_screen_hand_it_over(meet: Meet) -> None:
             expect(person.page.locator("#r-choices .choice")).to_have_count(0)
             person.check("hand over")
             handed.click()
+            person.page.wait_for_selector("#r-choices .choice", state="attached")
         before = person.seq
         person.click_some(chance)
         person.page.wait_for_function(MOVED, arg=before)
