@@ -63,10 +63,10 @@ chromium: $(STAMPS)/built
 	@$(BIN)/python tools/fetch_scripts.py --dev
 
 test-browser: chromium  ## People play through the pages in Chromium
-	$(PYTEST) tests/browser
+	$(PYTEST) --reruns 1 tests/browser
 
 test-browser-long: chromium  ## The same, five whole games of each and longer on the phone
-	KOHLENPOTT_LONGER=1 $(PYTEST) tests/browser
+	KOHLENPOTT_LONGER=1 $(PYTEST) --reruns 1 tests/browser
 
 $(STAMPS)/clients: $(STAMPS)/built constraints-research.txt
 	@echo "Installing torch and what needs it ..."

@@ -18,9 +18,9 @@ ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([a
 IN_LIST = "#r-choices .choice"
 IN_BAR = "#moves [data-action]"
 ASKS = "#confirm:not([aria-disabled])"
-READY = """(seq) => document.getElementById("to-result")
+READY = """(seq) => document.readyState === "complete" && (document.getElementById("to-result")
   || document.querySelector("[data-table]").dataset.asked === "yes"
-  && Number(document.querySelector("[data-table]").dataset.seq) > seq"""
+  && Number(document.querySelector("[data-table]").dataset.seq) > seq)"""
 MOVED = """(seq) => Number(document.querySelector("[data-table]").dataset.seq) > seq"""
 HIT = """(place) => {
   place.scrollIntoView({ block: "center", inline: "center" });
@@ -145,6 +145,7 @@ class Person:
                 self.page.fill(f"[name=guest-{k}]", name)
         self.page.click("#create")
         self.table.wait_for()
+        self.page.wait_for_load_state()  # its scripts, too: only then does it listen
         return self
 
     def wait_for_turn(self, after: int = -1) -> bool:
@@ -162,6 +163,7 @@ class Person:
 
     def list_moves(self) -> None:
         """Open the list of all moves; a page that has just come may not listen to keys yet."""
+        self.page.wait_for_load_state()
         sheet = self.page.locator("#allmoves")
         for _ in range(20):
             if not sheet.is_visible():
