@@ -217,7 +217,7 @@ def state_of(live: LiveTable, caller: Caller) -> TableState:
         state = own.state if own is not None else history.state
         is_asked = live.asked_of(player) == seat and seat is not None and live.must_hand_over(player) is None
         is_begun, is_hidden = live.table.started is not None, live.must_hand_over(player) is not None
-        ended = history.state.result() if live.table.finished is not None else None
+        ended = live.result if live.table.finished is not None else None
         on_turn = None if history.is_secret else live.on_turn
         moves = [MoveInfo(id=move.id, notation=move.notation, text=move.text(caller.lang), rule=move.rule)
                  for move in state.moves()] if is_asked else []  # fmt: skip

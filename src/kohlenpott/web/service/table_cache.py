@@ -8,8 +8,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import groupby
 
-from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables
+from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, timekeeping
 from kohlenpott.store.hints import GivenHint
+from kohlenpott.store.pace import DAYS
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -43,6 +44,11 @@ class TableCache:
     def in_memory_count(self) -> int:
         """How many tables are in memory."""
         return len(self._lives)
+
+    def in_memory_now(self) -> list[LiveTable]:
+        """All tables in memory."""
+        with self._lock:
+            return list(self._lives.values())
 
     def find(self, id: str) -> LiveTable:
         """A table by its id."""
@@ -79,6 +85,11 @@ class TableCache:
         if table.is_damaged:
             raise ValueError("the rows of the table do not fit together")
         live = LiveTable(table)
+        live.wind_up()
+        if live.clock is not None:
+            self.read_pauses(live)
+        if live.is_running and len({seat.player for seat in table.seats if seat.player is not None}) > 2:
+            live.votes = timekeeping.votes(self.database, table.id)  # elsewhere one vote is enough
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
         helped = {seq: list(same) for seq, same in groupby(given, key=lambda hint: hint.seq)}
         tell_hints(live, helped.get(0, ()))
@@ -88,6 +99,17 @@ class TableCache:
             follow(live, entry)
             tell_hints(live, helped.get(live.history.seq, ()))
         return live
+
+    def read_pauses(self, live: LiveTable) -> None:
+        """When the clocks of a table stand: no server ran, or somebody whose move may take days is on vacation."""
+        clock, started = live.clock, live.table.started
+        if clock is None or started is None:
+            return
+        players = {seat.player for seat in live.seats if seat.player is not None} if clock.pace.kind == DAYS else set()
+        away = timekeeping.vacations(self.database, players, started) if players else []
+        clock.pause(timekeeping.outages(self.database, started), {
+            k: [(each.began, each.ends) for each in away if each.player == seat.player]
+            for k, seat in enumerate(live.seats)})  # fmt: skip
 
     def _make_room(self) -> None:
         """Forget the tables nobody has looked at for longest."""
@@ -116,6 +138,10 @@ def follow(live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> bool:
     """The table in memory after an entry. Is it one that only its seat may know of?"""
     history, asked, was_secret = live.history, live.history.state.seat, live.history.is_secret
     history.enter(entry, ahead)
+    if (clock := live.clock) is not None:
+        clock.follow_people(entry)
+        waited_for = history.waited_for(clock.people, clock.alone)
+        clock.enter(entry, waited_for, was_secret and history.is_secret)
     is_step = entry.kind in (log.MOVE, log.UNDO) and history.state.seat == asked
     is_secret = is_step and was_secret and history.is_secret
     if not is_secret:
