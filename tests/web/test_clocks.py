@@ -403,9 +403,7 @@ def test_what_is_charged_is_the_time_that_passed(steps: list[tuple[str, int]], g
             site.now += min(seconds, 10)  # a longer silence is taken for no server
             if what in ("move", "undo"):
                 seat = sorted(asked)[seconds % len(asked)]
-                if what == "undo" and not live.history.can_take_back(seat):
-                    what = "wait"
-                else:
+                if what == "move" or live.history.can_take_back(seat):
                     for each in asked:
                         expected[each] += site.now - charged_from
                     charged_from = site.now
@@ -413,10 +411,11 @@ def test_what_is_charged_is_the_time_that_passed(steps: list[tuple[str, int]], g
                         site.service.undo(live, people[seat], live.history.seq, next(keys))
                     else:
                         actions = live.history.seat_state(seat).state.actions()
-                        site.service.move(live, people[seat], actions[seconds % len(actions)], live.history.seq, next(keys))
+                        action = actions[seconds % len(actions)]
+                        site.service.move(live, people[seat], action, live.history.seq, next(keys))
             if what in ("restart", "kill"):
                 site.stop(is_clean=what == "restart")
-                ran_until = site.now if what == "restart" else max(timekeeping_sign(signs), charged_from)
+                ran_until = site.now if what == "restart" else max(signs[-1], charged_from)
                 for each in asked:
                     expected[each] += max(0.0, ran_until - charged_from)
                 site.now += 60 * seconds
@@ -429,11 +428,6 @@ def test_what_is_charged_is_the_time_that_passed(steps: list[tuple[str, int]], g
             running = [expected[k] + (site.now - charged_from) * (k in found.waited_for()) for k in (0, 1)]
             assert [found.clock.used[k] + found.clock.spent(k, site.now) for k in (0, 1)] == running
         site.stop()
-
-
-def timekeeping_sign(signs: list[float]) -> float:
-    """The last sign of a server that was killed."""
-    return signs[-1]
 
 
 def test_all_that_is_kept_about_somebody_includes_vacations_and_votes(site: Site) -> None:

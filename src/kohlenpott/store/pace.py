@@ -1,4 +1,4 @@
-"""How fast a table is played: the time everybody has, and what happens when it is over. Fixed when the table is made."""
+"""How fast a table is played: the time everybody has, and what happens when it is over; chosen with the table."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from kohlenpott.store.timekeeping import Pause
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """What is shown of a seat's clock: what was left when it was last looked at, and when it will be over if it runs."""
+    """What is shown of a seat's clock: what was left when it was last read, and when it will be over if it runs."""
 
     left: float
     ends: float | None
@@ -36,7 +36,7 @@ class Reading:
 
 
 class TableClock:
-    """The clocks of all seats. `now` holds all that is known, `told` what others may know while all decide in secret."""
+    """The clocks of all seats. `now` holds all that is known, `told` what others may know while all plan in secret."""
 
     __slots__ = ("_vacations", "alone", "began", "lost", "now", "outages", "pace", "people", "told", "used")
 

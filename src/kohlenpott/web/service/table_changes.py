@@ -135,10 +135,7 @@ def look_at(clock: TableClock, entry: Entry, after: State) -> float | None:
 
     It is written with the move, so it is found out from the clock before it; whoever looks finds out more.
     """
-    if is_simultaneous(after):
-        asked = clock.people
-    else:
-        asked = clock.people & {-1 if after.seat is None else after.seat}
+    asked = clock.people if is_simultaneous(after) else clock.people & {-1 if after.seat is None else after.seat}
     if not asked:
         return None
     left = min(clock.left(seat, entry.made) for seat in asked)

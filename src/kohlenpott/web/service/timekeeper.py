@@ -93,7 +93,7 @@ class Timekeeper:
             timekeeping.move_due(connection, table, now + SILENCE)
 
     def beat(self, is_first: bool = False) -> None:
-        """A server runs. Where none did for a while, the clocks stood; a file has one server, so its first sign tells."""
+        """A server runs. Where none did for a while the clocks stood; a file has one server: its first sign tells."""
         database = self.service.database
         if not timekeeping.next_due(database, 1):
             return
