@@ -10,7 +10,7 @@ OVERS = (BOT, VOTE, RESIGN)
 DAY = 86_400
 BACK_SECONDS = 60  # at least, for whoever takes a seat back at a live table
 SHORT_SECONDS = 60  # of a live clock
-LONGEST_SHORT = DAY / 2
+SHORT_DAYS = DAY / 2  # at most, where a move may take days
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Pace:
     @property
     def short(self) -> float:
         """Seconds left when it is time for a reminder."""
-        return SHORT_SECONDS if self.kind == LIVE else min(self.bank / 4, LONGEST_SHORT)
+        return SHORT_SECONDS if self.kind == LIVE else min(self.bank / 4, SHORT_DAYS)
 
     def after_turn(self, left: float) -> float:
         """What is left when a turn is done. What was overdrawn is not owed."""
