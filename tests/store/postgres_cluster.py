@@ -76,8 +76,8 @@ class PostgresCluster:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         settings = [f"-c{each}" for each in self.settings]
-        command = [program("postgres") or "postgres", "-D", str(self.data), "-p", str(self.port), "-k", str(self.folder),
-                   "-clisten_addresses=127.0.0.1", *settings]  # fmt: skip
+        command = [program("postgres") or "postgres", "-D", str(self.data), "-p", str(self.port),
+                   "-k", str(self.folder), "-clisten_addresses=127.0.0.1", *settings]  # fmt: skip
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, user=self.user, cwd=self.folder, stdout=log, stderr=log)
         end = time.monotonic() + LONGEST

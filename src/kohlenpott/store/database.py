@@ -64,7 +64,7 @@ class Database:
             raise wrong(url, error.strerror or error) from None
 
     def _prepare(self, upgrade: bool | None) -> None:
-        """Everything in an empty PostgreSQL database; every step that is missing if that is wished. One after another."""
+        """Everything in an empty PostgreSQL database; every step that is missing if that is wished."""
         with self.engine.begin() as connection:
             if upgrade is not False:
                 postgres.refuse_read_only(connection)
@@ -101,14 +101,6 @@ class Database:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with clear_errors(), self.engine.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the database, however long it looks."""
-        with self.engine.connect() as connection:
-            if self.is_postgres:
-                connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             yield connection
 
     @contextmanager
