@@ -268,7 +268,8 @@ def test_an_entry_is_written_once_by_whoever_is_first(database: Database, url: s
     terms = tables.Terms("coal-baron", 2, {}, 1, "f" * 64, "7-" + "0" * 32, "c" * 64, True, ida.id)
     with database.write() as connection:
         table = tables.create(connection, terms, [tables.Seat(ida.id, "Ida"), tables.Seat()], 5.0)
-    other, outcomes = Database(url), []
+    other = Database(url)
+    outcomes: list[int | str] = []
 
     def append(where: Database, key: str) -> None:
         try:

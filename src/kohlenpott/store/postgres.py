@@ -80,7 +80,7 @@ def is_passing(error: DBAPIError) -> bool:
 
 def is_read_only(connection: Connection) -> bool:
     """Can nothing be written here, as on a machine that only follows another?"""
-    return connection.scalar(text("SHOW transaction_read_only")) == "on"
+    return bool(connection.scalar(text("SHOW transaction_read_only")) == "on")
 
 
 def lock(connection: Connection, number: int) -> None:
