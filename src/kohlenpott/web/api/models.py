@@ -14,7 +14,7 @@ from ..pages.common import PageContext
 from ..service.bot_runner import choices
 from ..service.live_table import LiveTable
 from ..service.setup import BANKS, INCREMENTS, MOST_DAYS
-from ..service.vacations import DAYS_PER_YEAR
+from ..service.vacations import MOST_A_YEAR
 from .callers import Caller
 
 Over = Literal["bot", "vote", "resign"]
@@ -184,7 +184,7 @@ class VacationInfo(BaseModel):
 class WantedVacation(Sent):
     """So many days from now on."""
 
-    days: int = Field(ge=1, le=DAYS_PER_YEAR)
+    days: int = Field(ge=1, le=MOST_A_YEAR)
 
 
 class MoveInfo(BaseModel):

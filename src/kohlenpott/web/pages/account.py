@@ -70,7 +70,7 @@ def vacation(request: Request, context: Context, visitor: Asking, days: Text = "
     context.limits.count("name", visitor.who, visitor.address)
     try:
         if days:
-            vacations.take(context.service, player, read_index(days, vacations.DAYS_PER_YEAR + 1) or 0)
+            vacations.take(context.service, player, read_index(days, vacations.MOST_A_YEAR + 1) or 0)
         else:
             vacations.end(context.service, player)
     except (BadRequest, Conflict) as error:

@@ -12,14 +12,14 @@ from kohlenpott.store.timekeeping import Vacation
 from .errors import BadRequest, Conflict
 from .tables import TableService
 
-DAYS_PER_YEAR = 28
+MOST_A_YEAR = 28
 YEAR = 365 * DAY
 
 
 def days_left(taken: Sequence[Vacation], now: float) -> int:
     """Whole days that somebody may still take: what lies within a year before now, or after it, counts."""
     used = sum(each.ends - max(each.began, now - YEAR) for each in taken if each.ends > now - YEAR)
-    return max(0, int((DAYS_PER_YEAR * DAY - used) // DAY))
+    return max(0, int((MOST_A_YEAR * DAY - used) // DAY))
 
 
 def current(service: TableService, player: Account) -> Vacation | None:
@@ -39,8 +39,8 @@ def take(service: TableService, player: Account, days: int) -> Vacation:
     if current(service, player) is not None:
         raise Conflict("You are on vacation already.")
     left, now = left_for(service, player), service.database.clock()
-    if not 1 <= days <= DAYS_PER_YEAR:
-        raise BadRequest("A vacation lasts %(fewest)s to %(most)s days.", fewest=1, most=DAYS_PER_YEAR)
+    if not 1 <= days <= MOST_A_YEAR:
+        raise BadRequest("A vacation lasts %(fewest)s to %(most)s days.", fewest=1, most=MOST_A_YEAR)
     if days > left:
         raise Conflict("You have %(left)s days of vacation left this year.", left=left)
     found = Vacation(player.id, now, now + days * DAY)
