@@ -98,7 +98,8 @@ def test_the_same_seat_at_two_servers_moves_once(services: tuple[TableService, T
     here = duel(one, ida, eva)
     there = two.find(here.id)
     for number in range(10):
-        player, outcomes = on_turn(here, ida, eva), []
+        player = on_turn(here, ida, eva)
+        outcomes: list[str] = []
         start = threading.Barrier(2)
 
         def send(service: TableService, live: LiveTable, number: int, player: Account = player,
@@ -137,7 +138,8 @@ def test_a_seat_is_taken_once(services: tuple[TableService, TableService]) -> No
     ida, eva, ada = (person(one, name) for name in ("Ida", "Eva", "Ada"))
     for _ in range(5):
         here = one.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN))))
-        there, outcomes = two.find(here.id), []
+        there = two.find(here.id)
+        outcomes: list[str] = []
         start = threading.Barrier(2)
 
         def sit(service: TableService, live: LiveTable, who: Account, start: threading.Barrier = start,
