@@ -124,6 +124,8 @@ tables = Table(
     Column("due", Float),  # when the clock is to be looked at, at the latest
     Column("forfeited", Integer),  # the seat that lost the game by its clock
     Index("tables_by_due", "due"),
+    Column("changes", Integer, nullable=False, server_default="0"),  # how often, where several processes change it
+    Column("changed", BigInteger, nullable=False, server_default="0"),  # when, in milliseconds
 )
 
 seats = Table(

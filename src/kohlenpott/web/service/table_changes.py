@@ -9,6 +9,7 @@ from typing import Any
 
 from kohlenpott.api.state import State
 from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, tables, timekeeping
+from kohlenpott.store.turns import Outrun
 
 from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
@@ -41,7 +42,7 @@ class TableChanges(TableCache):
                 yield connection
         except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
-        except Stale as stale:
+        except (Stale, Outrun) as stale:
             self.forget(live)
             raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
