@@ -14,7 +14,9 @@ PAGE = Path("docs/strength.md")
 TITLE = re.compile(r"^## (.+)$")
 TABLE = re.compile(r"^Levels with (\d+) seats")
 ROW = re.compile(r"^\| `([^`]+)` \| (-?\d+) \| (-?\d+) – (-?\d+) \|")
-HEAD = "# Points above the random bot and their 95 % interval, by table size; tools/level_ratings.py took them from docs/strength.md.\n"
+HEAD = """# Points above the random bot and their 95 % interval, by table size.
+# tools/level_ratings.py took them from docs/strength.md.
+"""
 
 
 def tables(page: str) -> dict[str, dict[int, dict[str, tuple[int, int, int]]]]:

@@ -232,7 +232,7 @@ def test_a_rating_finds_out_how_strong_somebody_is() -> None:
     for _ in range(60):
         strength, found = chance.gauss(begin, doubt), SeatRating(begin, doubt)
         for _ in range(30):
-            near = min(range(6), key=lambda k: abs(levels[k].points - found.points))  # noqa: B023
+            near = min(range(6), key=lambda k: abs(levels[k].points - found.points))
             others = [levels[max(0, near - k)] for k in range(3)]
             places = drawn(chance, [strength, *(each.points for each in others)])
             found = rating.learned([found, *(SeatRating(each.points, each.deviation) for each in others)], places)[0]

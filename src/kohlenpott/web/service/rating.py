@@ -97,10 +97,10 @@ def counting(result: GameResult, seats: int) -> list[tuple[SeatResult, int, Know
     last = len(result.seats) + 1
     found: list[tuple[SeatResult, int, KnownRating | None]] = []
     for seat in result.seats:
-        why = why_not(result, seat)
-        if seat.player is None and seat.bot in bots:
-            found.append((seat, seat.place, bots[seat.bot]))
-        elif seat.player is not None and not why:
+        known = bots.get(seat.bot or "")
+        if seat.player is None and known is not None:
+            found.append((seat, seat.place, known))
+        elif seat.player is not None and not why_not(result, seat):
             found.append((seat, last if has_left(seat) else seat.place, None))
     return found
 
