@@ -20,7 +20,7 @@ from .live_table import LiveTable
 BATCH = 100  # games that are looked for at a time
 PAUSE = 0.02  # seconds between two of them, so that people are served meanwhile
 LATER = 5.0  # seconds until what failed is tried again
-LONGEST_OPENING = 80
+OPENING_CELL = 80  # characters the database has room for
 logger = logging.getLogger(__name__)
 Find = Callable[[str], LiveTable]
 
@@ -49,7 +49,7 @@ def openings(history: History) -> dict[int, tuple[str, str]]:
         seat = history.seat_of(step)
         if seat not in found and state.decision in wanted:
             made = history.game.move(state.decision_number, history.action_of(step))
-            found[seat] = state.decision, made.notation[:LONGEST_OPENING]
+            found[seat] = state.decision, made.notation[:OPENING_CELL]
             if len(found) == history.seats:
                 break
     return found
