@@ -59,7 +59,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print data instead of a ta
 @app.callback()
 def needs_packages() -> None:
     """Say what is missing before anything is played, not after."""
-    if any(importlib.util.find_spec(name) is None for name in ("openskill", "resvg_py")):
+    if importlib.util.find_spec("openskill") is None:
         raise Complaint("the arena needs more packages: pip install 'kohlenpott[arena]'")
 
 
