@@ -115,7 +115,7 @@ def test_no_cell_of_the_table_is_a_formula(service: TableService) -> None:
         connection.execute(schema.results.update().where(schema.results.c.table == live.id).values(opening="=1+1"))
     rows = list(csv.DictReader(io.StringIO(browser.get(f"/p/{ida.id}/results.csv").text)))
 
-    assert rows[0]["opening"] == "'=1+1" and HOSTILE.split('"')[0] in rows[0]["opponents"]
+    assert rows[0]["opening"] == "'=1+1" and HOSTILE.split('"', maxsplit=1)[0] in rows[0]["opponents"]
     for row in rows:
         for column, value in row.items():
             assert not value.startswith(("=", "@", "\t", "\r", "+")), column

@@ -201,7 +201,9 @@ def test_bots_stay_where_they_were_measured_and_people_do_not(service: TableServ
     rows = rated_rows(service)
     assert [row[2] is not None for row in rows] == [True, False, False]
     begin, _ = rating.newcomer(GAME, 3)
-    assert isinstance(rows[0][2], float) and rows[0][2] < begin, "whoever plays like random bots falls towards them"
+    found = results.find(service.database, live.id)
+    assert found is not None and isinstance(rows[0][2], float)
+    assert (rows[0][2] < begin) == (found.seats[0].place > 1), "whoever does not beat random bots falls towards them"
 
 
 def test_whoever_wants_no_rating_has_none(service: TableService) -> None:

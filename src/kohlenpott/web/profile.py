@@ -63,7 +63,7 @@ class RatedKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class MetOpponent:
     """Somebody the person has met: how often each came before the other, and by how many points."""
 
     name: str
@@ -90,7 +90,7 @@ class SourceMean:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class PlayedOpening:
     """A way to open: how often, how often it won, and the mean place."""
 
     words: str
@@ -108,13 +108,13 @@ class Profile:
     has_rating: bool
     played: Sequence[Played]
     ratings: Sequence[RatedKind]
-    rivals: Sequence[Rival]
+    rivals: Sequence[MetOpponent]
     kinds: Sequence[tuple[Kind, str, int]]  # with title and number of games
     chosen: RatedKind | None
     kind: Kind | None
     sources: Sequence[SourceMean]
     compared: int  # seats of people the average is made of
-    openings: Sequence[Opening]
+    openings: Sequence[PlayedOpening]
 
     @property
     def won(self) -> int:
@@ -188,7 +188,7 @@ def rated(played: Sequence[Played], kind: Kind, now: float) -> RatedKind | None:
     return RatedKind(kind, game.title, drawer(game).cover[0], len(course), course[-1][1], change, levels, course)
 
 
-def rivals(played: Sequence[Played], player: str) -> list[Rival]:
+def rivals(played: Sequence[Played], player: str) -> list[MetOpponent]:
     """Whom the person has met most often."""
     met: dict[tuple[str, str], list[tuple[SeatResult, SeatResult]]] = defaultdict(list)
     for each in played:
@@ -201,14 +201,14 @@ def rivals(played: Sequence[Played], player: str) -> list[Rival]:
     return [rival(kind, id, pairs) for (kind, id), pairs in order]
 
 
-def rival(kind: str, id: str, pairs: Sequence[tuple[SeatResult, SeatResult]]) -> Rival:
+def rival(kind: str, id: str, pairs: Sequence[tuple[SeatResult, SeatResult]]) -> MetOpponent:
     """One of them; the newest name counts."""
     known = character_of(id) if kind == "bot" else None
     ahead = sum(mine.place < other.place for mine, other in pairs)
     behind = sum(mine.place > other.place for mine, other in pairs)
     margin = sum(mine.points - other.points for mine, other in pairs) / len(pairs)
     name = known.name if known else pairs[0][1].name or id
-    return Rival(name, f"/p/{id}" if kind == "player" else "", known.level if known else None,
+    return MetOpponent(name, f"/p/{id}" if kind == "player" else "", known.level if known else None,
                  known.piece if known else "", len(pairs), ahead, behind, margin)  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def means(database: Database, played: Sequence[Played], kind: Kind, lang: str) -
     ]  # fmt: skip
 
 
-def openings(played: Sequence[Played], kind: Kind, lang: str) -> list[Opening]:
+def openings(played: Sequence[Played], kind: Kind, lang: str) -> list[PlayedOpening]:
     """How the person opens at such tables, most often first."""
     game = find_game(kind[0])
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -232,7 +232,7 @@ def openings(played: Sequence[Played], kind: Kind, lang: str) -> list[Opening]:
         if (each.result.game, len(each.result.seats)) == kind and each.seat.outcome.opening:
             found[each.seat.outcome.asked, each.seat.outcome.opening].append(each.seat.place)
     order = sorted(found.items(), key=lambda item: -len(item[1]))[:MOST_OPENINGS]
-    return [Opening(in_words(game, *key, lang), len(places), places.count(1), sum(places) / len(places))
+    return [PlayedOpening(in_words(game, *key, lang), len(places), places.count(1), sum(places) / len(places))
             for key, places in order]  # fmt: skip
 
 
