@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import access_tokens, passkeys, recovery_codes, schema
+from . import access_tokens, passkeys, recovery_codes, schema, sign_ins
 from .database import Database
 from .players import Account
+from .tables import touch
 
 NOBODY = "nobody"  # sits on the seats of those who have gone
 
@@ -70,6 +71,10 @@ def forget(connection: Connection, player: str, now: float) -> None:
     known = connection.scalar(select(schema.players.c.id).where(schema.players.c.id == NOBODY))
     if known is None:
         connection.execute(insert(schema.players).values(id=NOBODY, name="", settings=json.dumps({}), created=now))
+    mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
+    touch(connection, (schema.tables.c.host == player) | schema.tables.c.id.in_(mine))
+    for hash in connection.scalars(select(schema.sessions.c.hash).where(schema.sessions.c.player == player)).all():
+        sign_ins.end(connection, hash)
     connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=NOBODY))
     connection.execute(update(schema.seats).where(schema.seats.c.player == player).values(player=NOBODY, name=""))
     connection.execute(update(schema.results).where(schema.results.c.player == player).values(

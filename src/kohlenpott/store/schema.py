@@ -116,6 +116,8 @@ tables = Table(
     Column("finished", Float),
     Column("absence", Integer),  # seconds without a sign until a bot may play for somebody; 0: never
     Column("hints", Boolean),  # are they allowed? Nothing: as it is usual for those who sit there
+    Column("changes", Integer, nullable=False, server_default="0"),  # how often, where several processes change it
+    Column("changed", BigInteger, nullable=False, server_default="0"),  # when, in milliseconds
 )
 
 seats = Table(

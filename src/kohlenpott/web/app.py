@@ -88,6 +88,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
     sessions, pages = Sessions(service.database), TablePages(service)
+    sessions.follow(service.notices)
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)

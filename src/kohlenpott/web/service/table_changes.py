@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables
+from kohlenpott.store.turns import Outrun
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
@@ -40,7 +41,7 @@ class TableChanges(TableCache):
                 yield connection
         except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
-        except Stale as stale:
+        except (Stale, Outrun) as stale:
             self.forget(live)
             raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
