@@ -143,8 +143,10 @@ class LiveTable:
     def result(self) -> Result | None:
         """How the game ended; None while it is played. Who has lost by the clock is last, whatever the points say."""
         found, loser = self.history.state.result(), self.table.forfeited
-        if found is not None or loser is None:
-            return found
+        return found if found is not None or loser is None else self.result_without(loser)
+
+    def result_without(self, loser: int) -> Result:
+        """How the game ends if a seat loses by its clock."""
         return Result(tuple(self.history.state.scores()), tuple(1 + (k == loser) for k in range(len(self.seats))))
 
     def seat_state_of(self, player: str | None) -> SeatState | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kohlenpott.api.state import State
-from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, tables, timekeeping
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables, timekeeping
 from kohlenpott.store.turns import Outrun
 
 from .clock import TableClock
@@ -16,6 +16,7 @@ from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead, is_simultaneous
 from .live_table import LiveTable
+from .outcomes import outcomes
 from .table_cache import TableCache, follow
 
 
@@ -59,6 +60,7 @@ class TableChanges(TableCache):
         is_over = ahead is not None and ahead.state.is_over
         with live.lock:
             before = live.waited_for()
+        ended = outcomes(live.history, ahead.state) if ahead is not None and is_over else []
         with self._changing(live) as connection:
             try:
                 seq = log.append(connection, live.id, live.history.seq, entry)
@@ -68,6 +70,8 @@ class TableChanges(TableCache):
                 tables.set_finished(connection, live.id, entry.made)
             elif live.clock is not None and live.clock.began is not None and ahead is not None:
                 timekeeping.set_due(connection, live.id, look_at(live.clock, entry, ahead.state))
+            if ended and live.table.terms.origin == tables.PLAYED:
+                results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
         try:
             with live.lock:
                 is_secret = follow(live, entry, ahead)
@@ -78,7 +82,12 @@ class TableChanges(TableCache):
             raise
         self._tell(live, is_secret)
         self._notify(live, before, entry.player, entry.made)
+        if is_over:
+            self.over(live)
         return Done(seq)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended, and its result is kept."""
 
     def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
@@ -115,9 +124,12 @@ class TableChanges(TableCache):
     def _forfeit(self, live: LiveTable, seat: int) -> None:
         """A seat has lost by its clock, and with it the game is over."""
         entry = Entry(log.RESIGN, seat, made=self.database.clock())
+        with live.lock:
+            ended = outcomes(live.history, live.history.state, live.result_without(seat))
         with self._changing(live) as connection:
             log.append(connection, live.id, live.history.seq, entry)
             tables.set_finished(connection, live.id, entry.made, seat)
+            results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
         with live.lock:
             follow(live, entry)
             self._reload_seats(live, finished=entry.made, forfeited=seat)

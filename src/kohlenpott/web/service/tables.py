@@ -21,6 +21,7 @@ from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .hint_desk import HintDesk
 from .live_table import LiveTable
+from .outcomes import ResultKeeper
 from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
@@ -61,6 +62,7 @@ class TableService(SeatChanges):
         self.reviews = ReviewJobs(self)
         self.hints = HintDesk(self)
         self.timekeeper = Timekeeper(self)
+        self.results = ResultKeeper(database, self.find)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
@@ -83,6 +85,7 @@ class TableService(SeatChanges):
                 self.find(id)
             took = time.monotonic() - begin
         self._when_there(self.reviews.open)
+        self.results.open()
 
     def _when_there(self, work: Callable[[], Answer]) -> Answer | None:
         """Do something as soon as the database can be used; nothing when the server ends before that."""
@@ -109,6 +112,7 @@ class TableService(SeatChanges):
         self._closing.set()
         self.timekeeper.close()
         self.settle()
+        self.results.close()
         self.reviews.close()
         self.hints.close()
         self.bots.close()
@@ -119,6 +123,10 @@ class TableService(SeatChanges):
     def wake(self, live: LiveTable) -> None:
         """A bot that is asked begins to think."""
         self.bots.wake(live)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended: ratings follow, in their own time."""
+        self.results.wake()
 
     def create(self, host: Account, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
