@@ -35,8 +35,8 @@ class LiveTable:
     __slots__ = (
         "__weakref__",
         "_shown",
-        "clock",
         "changes",
+        "clock",
         "forgotten",
         "game",
         "history",

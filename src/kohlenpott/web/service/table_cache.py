@@ -12,8 +12,8 @@ from itertools import groupby
 
 from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, timekeeping
 from kohlenpott.store.hints import GivenHint
-from kohlenpott.store.pace import DAYS
 from kohlenpott.store.notices import Notices
+from kohlenpott.store.pace import DAYS
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable

@@ -135,6 +135,7 @@ class TableChanges(TableCache):
             self._reload_seats(live, finished=entry.made, forfeited=seat)
         self._tell(live)
         self._notify(live, (), None, entry.made)
+        self.over(live)
 
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
         """Everybody may know now."""
