@@ -38,7 +38,11 @@ def test_a_refused_move_is_explained_with_its_rule(meet: Meet) -> None:
 def test_a_click_is_answered_before_the_server_has_spoken(meet: Meet) -> None:
     person = miner(meet)
     held: list[Route] = []
-    person.page.route("**/move", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    person.page.route("**/move", hold)
     before, place = person.seq, person.page.locator(".main .is-legal[data-action]").first
     name = place.get_attribute("id")
     place.click()

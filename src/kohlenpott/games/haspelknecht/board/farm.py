@@ -35,7 +35,7 @@ def farm(scene: Scene, seat: int) -> Panel:
 
 
 def bonus(scene: Scene, seat: int) -> list[str]:
-    """Whose coal is being dug, if it is no worker's: that of synergy. A tile that digs is lit among the developments."""
+    """Whose coal is being dug, if it is no worker's: that of synergy. A tile that digs is lit itself."""
     doer = busy_worker(scene, seat)
     return [scene.name("worker", doer)] if doer == "synergy" else []
 
