@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kohlenpott.store import Busy, Entry, KeyUsed, Seat, Stale, log, tables
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables
+from kohlenpott.store.turns import Outrun
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead
 from .live_table import LiveTable
+from .outcomes import outcomes
 from .table_cache import TableCache, follow
 
 
@@ -26,6 +29,10 @@ class Done:
 class TableChanges(TableCache):
     """Tables that can be written. Whoever changes one holds its turn."""
 
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.happenings = Happenings()
+
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
         """A transaction about one table by whoever has its turn. If it goes wrong, memory is not trusted any more."""
@@ -34,7 +41,7 @@ class TableChanges(TableCache):
                 yield connection
         except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
-        except Stale as stale:
+        except (Stale, Outrun) as stale:
             self.forget(live)
             raise OutOfDate("The game has moved on since.") from stale
         except BaseException:
@@ -49,6 +56,9 @@ class TableChanges(TableCache):
     def _append(self, live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> Done:
         """Write an entry, then follow it, then tell everybody."""
         is_over = ahead is not None and ahead.state.is_over
+        with live.lock:
+            before = live.waited_for()
+        ended = outcomes(live.history, ahead.state) if ahead is not None and is_over else []
         with self._changing(live) as connection:
             try:
                 seq = log.append(connection, live.id, live.history.seq, entry)
@@ -56,6 +66,8 @@ class TableChanges(TableCache):
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
+            if ended and live.table.terms.origin == tables.PLAYED:
+                results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
         try:
             with live.lock:
                 is_secret = follow(live, entry, ahead)
@@ -65,11 +77,19 @@ class TableChanges(TableCache):
             self.forget(live)
             raise
         self._tell(live, is_secret)
+        self._notify(live, before, entry.player, entry.made)
+        if is_over:
+            self.over(live)
         return Done(seq)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended, and its result is kept."""
 
     def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
         entry = Entry(kind, seat, "", 0, player, None, self.database.clock())
+        with live.lock:
+            before = live.waited_for()
         with self._changing(live) as connection:
             tables.set_seat(connection, live.id, seat, who)
             if live.table.started is not None and kind:
@@ -80,6 +100,19 @@ class TableChanges(TableCache):
             if live.table.started is not None and kind:
                 live.history.enter(entry)
         self._tell(live)
+        self._notify(live, before, player, entry.made)
+
+    def _notify(self, live: LiveTable, before: Collection[int], by: str | None, now: float) -> None:
+        """Whoever is asked now and was not before may be elsewhere; so may everybody when the game is over."""
+        with live.lock:
+            asked, seats, is_over = live.waited_for(), live.seats, live.table.finished == now
+        kind = GAME_OVER if is_over else YOUR_TURN
+        told = {None, by}
+        for seat in range(len(seats)) if is_over else sorted(asked.difference(before)):
+            player = seats[seat].player
+            if player is not None and player not in told:
+                told.add(player)
+                self.happenings.tell(Happening(kind, live.id, seat, player, now))
 
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
         """Everybody may know now."""
