@@ -99,8 +99,8 @@ def test_no_part_of_a_reviewed_board_covers_its_title(meet: Meet, site: Site, na
     table = page.url.rpartition("/t/")[2]
     keep(site, table, looked)
     page.goto(f"/t/{table}/review?turn={len(looked.decisions) // 2}")
-    for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}, {"width": 360, "height": 740}):
-        page.set_viewport_size(size)
+    for width, height in ((1280, 800), (1920, 1080), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == []
 
 
