@@ -19,9 +19,9 @@ from typing import Any
 from kohlenpott.api import registry
 from kohlenpott.api.atomic_write import write_atomically
 from kohlenpott.api.game import Game
+from kohlenpott.bots.calibration import Calibration
 from kohlenpott.insight import fitting, settings
 from kohlenpott.insight.bot_games import SelfPlayer, read_games, write_games
-from kohlenpott.insight.settings import Calibration
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
 HEAD = "# How leads become chances of winning, fitted to kept games (tools/insight_data.py). Five numbers from the\n"

@@ -16,9 +16,9 @@ from kohlenpott.search.weights import default_weights
 
 
 def first_look(state: kp.State, net: Network | None = None, **changes: float) -> tuple[list[float], list[int]]:
-    """What one simulation finds a position to be worth to every seat, and what the seat on turn sees there."""
+    """What one simulation finds a position to be worth to every seat alone, and what the seat on turn sees there."""
     weights = default_weights(state.game.definition.unit.evaluation)
-    search = state.game.search(weights, settings_of(state.game, None, **changes), 2000, net)
+    search = state.game.search(weights, settings_of(state.game, None, chances=0, **changes), 2000, net)
     search.begin(state, state.seat, 11)
     search.run(1)
     return search.values(), search.judged(state.seat)

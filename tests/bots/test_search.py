@@ -252,3 +252,17 @@ def test_a_wrong_network_is_refused(change: object, message: str) -> None:
     raw = networks.write(game, any_network(game, 3))
     with pytest.raises(bots.BadBot, match=message):
         networks.read(game, change(raw), "x.kpw")  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("name", "seats"), [table for table in TABLES if table[1] > 2])
+def test_what_positions_are_worth_adds_up_to_one(name: str, seats: int) -> None:
+    """Chances of winning, with and without a network."""
+    game = kp.game(name)
+    for net in (None, networks.shipped(game, seats)):
+        search = game.search(default_weights(game.definition.unit.evaluation), settings_of(game, net), 2000, net)
+        state = game.new(seats, 3)
+        search.begin(state, state.seat, 1)
+        for _ in range(3 if IS_PURE else 20):
+            search.run(1)
+            assert sum(search.values()) == pytest.approx(1)
+            assert all(0 <= value <= 1 for value in search.values())

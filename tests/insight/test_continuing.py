@@ -9,10 +9,11 @@ import pytest
 import kohlenpott as kp
 from bots.positions import IS_PURE, SMALL_TABLES, TABLES, needs_speed, positions, secret_positions
 from kohlenpott.bots import networks
+from kohlenpott.bots.calibration import Calibration
 from kohlenpott.bots.search_bot import settings_of
 from kohlenpott.insight.continuations import TO_THE_END, Continuer, paired
-from kohlenpott.insight.settings import Calibration
-from kohlenpott.search.continuing import ALL_PROSPECTS, KNOTS, OWN_PROSPECTS
+from kohlenpott.search.continuing import ALL_PROSPECTS, OWN_PROSPECTS
+from kohlenpott.search.treesearch import KNOTS
 from kohlenpott.search.weights import default_weights
 
 needs_both = pytest.mark.skipif(

@@ -9,12 +9,12 @@ import pytest
 
 import kohlenpott as kp
 from bots.positions import needs_speed
+from kohlenpott.bots.calibration import Calibration, at_progress, calibration_of
 from kohlenpott.insight import fitting
 from kohlenpott.insight.bot_games import SelfPlayer, read_games, write_games
 from kohlenpott.insight.fitting import Sample, basis, fit, quality, softmax, solved
-from kohlenpott.insight.settings import Calibration, at_progress, calibration_of
 from kohlenpott.insight.values import corrected
-from kohlenpott.search.continuing import KNOTS
+from kohlenpott.search.treesearch import KNOTS
 
 
 def invented(sharp: tuple[float, ...], count: int) -> list[Sample]:

@@ -14,13 +14,14 @@ from kohlenpott.api.state import State
 from kohlenpott.search.weights import default_weights
 
 from .budget import MOST_SIMULATIONS, Budget
+from .calibration import calibration_of
 from .networks import Network
 from .player_view import PlayerView
 from .sense import sensible
 from .settings import search_settings
 
 SETTINGS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
-           "finish")  # fmt: skip
+           "finish", "chances")  # fmt: skip
 ROOM = 500_000  # nodes of a tree
 SLICE = 0.02  # seconds between two looks at whether the search has settled
 AT_ONCE = 100  # simulations between two looks at the clock, at the most: the next ones may take much longer
@@ -46,6 +47,7 @@ class SearchBot:
         self._room = min(ROOM, 40 * budget.simulations + 1000) if budget.simulations else ROOM
         settings = settings_of(game, net, **changes)
         self._trees = [game.search(chosen, settings, self._room, net) for _ in range(budget.threads)]
+        self._definition, self._seats = game.definition, 0  # seats are told with the first decision
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
         self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, settings[SETTINGS.index("rivalry")])
         self._settings = dict(zip(SETTINGS, settings, strict=True))
@@ -64,6 +66,7 @@ class SearchBot:
     def think(self, view: PlayerView) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
         begun = time.perf_counter()
+        self._calibrate(view.seats)
         world = view.world(self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
         goes_on = self._follow(view)
@@ -77,6 +80,13 @@ class SearchBot:
         else:
             list(self._pool.map(lambda tree: self._run(tree, begun), self._trees))
         return merged([tree.found() for tree in self._trees])
+
+    def _calibrate(self, seats: int) -> None:
+        """How much leads count at a table of this size."""
+        if self._seats != seats:
+            self._seats = seats
+            for tree in self._trees:
+                tree.sharpen(calibration_of(self._definition, seats).sharpness)
 
     def _advise(self, world: State, view: PlayerView) -> None:
         """Let a look to the end of the turn say which moves are worth trying first, and leave foolish ones alone."""

@@ -78,7 +78,7 @@ class SelfPlayer:
         self._game, self._seats, self._simulations = game, seats, simulations
         net = networks.shipped(game, seats)
         weights = default_weights(game.definition.unit.evaluation)
-        self._search = game.search(weights, settings_of(game, net), 60 * simulations + 2000, net)
+        self._search = game.search(weights, settings_of(game, net, chances=0), 60 * simulations + 2000, net)
 
     def play(self, seed: int) -> BotGame:
         """One game."""

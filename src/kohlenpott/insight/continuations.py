@@ -11,11 +11,10 @@ from typing import Any
 from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
 from kohlenpott.bots import networks
+from kohlenpott.bots.calibration import Calibration, calibration_of
 from kohlenpott.bots.search_bot import settings_of
 from kohlenpott.search.continuing import ALL_PROSPECTS
 from kohlenpott.search.weights import default_weights
-
-from .settings import Calibration, calibration_of
 
 ROOM = 2  # nodes: no tree is grown here
 TO_THE_END = -1  # turns

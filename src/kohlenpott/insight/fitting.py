@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kohlenpott.api.game import Game
-from kohlenpott.search.continuing import KNOTS
+from kohlenpott.bots.calibration import Calibration, at_progress
+from kohlenpott.search.treesearch import KNOTS
 
 from .bot_games import BotGame
 from .continuations import Continuer
-from .settings import Calibration, at_progress
 from .values import LEAST, corrected
 
 POSITIONS = 6  # of each game

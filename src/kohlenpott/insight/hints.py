@@ -8,12 +8,12 @@ from typing import Any
 
 from kohlenpott.api.moves import Move
 from kohlenpott.bots.budget import Budget
+from kohlenpott.bots.calibration import at_progress
 from kohlenpott.bots.player_view import PlayerView
 
 from .candidates import CandidateFinder
 from .continuations import TO_THE_END, Continued, Continuer, mean_of
 from .reasons import Reasons
-from .settings import at_progress
 from .values import corrected
 
 SECONDS = 1.2  # a hint takes, on a machine with nothing else to do a little less

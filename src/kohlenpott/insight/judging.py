@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
 from kohlenpott.bots.budget import Budget
+from kohlenpott.bots.calibration import at_progress
 from kohlenpott.bots.player_view import PlayerView
 
 from .candidates import CandidateFinder
@@ -18,7 +19,6 @@ from .continuations import TO_THE_END, Continued, Continuer, Mean, mean_of, pair
 from .depths import Depth
 from .reasons import Reasons
 from .second_look import SecondLook
-from .settings import at_progress
 from .values import corrected
 
 INACCURACY, MISTAKE, BLUNDER, GREAT = "inaccuracy", "mistake", "blunder", "great"

@@ -10,9 +10,9 @@ import math
 from collections.abc import Sequence
 
 from kohlenpott.api.state import State
+from kohlenpott.bots.calibration import at_progress
 
 from .continuations import Continuer
-from .settings import at_progress
 
 GAMES = 200  # played on for one value
 LEAST = 1e-4  # no chance is smaller before the correction

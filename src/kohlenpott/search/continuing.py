@@ -9,10 +9,8 @@ The same text runs compiled, joined to each game's unit, and uncompiled through 
 
 from __future__ import annotations
 
-from math import exp, log
-
 from kohlenpott.engine.chance import MASK64, seed_chance
-from kohlenpott.engine.types import Cells, Reals, f64, i32, u64
+from kohlenpott.engine.types import Cells, Reals, i32, u64
 
 from .game_api import (
     Table,
@@ -22,7 +20,6 @@ from .game_api import (
     game_at,
     is_routine,
     is_too_early,
-    progress,
     reseed,
     seat_on_turn,
     set_game,
@@ -43,25 +40,15 @@ from .treesearch import (
     judge,
     net_of,
     sample,
+    share_out,
     soften,
     tree_chance,
     weigh,
 )
 
-KNOTS = 5  # of a calibration: at the start of a game, after a quarter of it, …, at its end
 OWN_PROSPECTS = 0  # whoever moves looks at its own prospects only
 ALL_PROSPECTS = 1  # ... at those of the others and at what the network says, too
 POLICY_STREAM = 0x9E3779B97F4A7C15  # players draw from another stream than the game
-
-
-def sharpness_of(t: Tree, late: f64) -> f64:
-    """How much a lead counts at this time of the game."""
-    place: f64 = late * (KNOTS - 1)
-    below = 0
-    while below < KNOTS - 2 and place >= below + 1:
-        below += 1
-    rest: f64 = min(max(place - below, 0.0), 1.0)
-    return t.sharpness[below] * (1.0 - rest) + t.sharpness[below + 1] * rest
 
 
 def judge_chances(t: Tree, g: Table) -> None:
@@ -71,18 +58,7 @@ def judge_chances(t: Tree, g: Table) -> None:
         observer = seat_on_turn(g)
         think(net_of(t), g, observer)
         correct(t, g.seats, observer, t.values)
-    sharp: f64 = sharpness_of(t, progress(g))
-    best: f64 = -1.0e9
-    for seat in range(g.seats):
-        sure: f64 = min(max(t.values[seat], 0.000001), 0.999999)
-        t.values[seat] = sharp * log(sure / (1.0 - sure))
-        best = max(best, t.values[seat])
-    summed: f64 = 0.0
-    for seat in range(g.seats):
-        t.values[seat] = exp(t.values[seat] - best)
-        summed += t.values[seat]
-    for seat in range(g.seats):
-        t.values[seat] = t.values[seat] / summed
+    share_out(t, g, t.values)
 
 
 def share_victory(t: Tree, g: Table) -> None:

@@ -97,7 +97,7 @@ class Search:
         tree.path, tree.movers = [0] * code.MOST_DEPTH, [0] * code.MOST_DEPTH
         tree.logits, tree.guesses, tree.values = ([0.0] * actions for _ in range(3))
         tree.weights, tree.settings, tree.room = list(weights), list(settings), room
-        tree.sharpness = [1.0] * load(unit, "continuing").KNOTS
+        tree.sharpness = [1.0] * code.KNOTS
         tree.chance = Chance()
         tree.has_net = int(net is not None)
         tree.judges = int(net is not None and net.judges)

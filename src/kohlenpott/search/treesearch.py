@@ -55,7 +55,9 @@ SET_GUESS = 6
 SET_PATIENCE = 7
 SET_LEAST_PRIOR = 8
 SET_FINISH = 9
-SETTINGS = 10
+SET_CHANCES = 10
+SETTINGS = 11
+KNOTS = 5  # of a calibration: at the start of a game, after a quarter of it, …, at its end
 
 
 class Tree:
@@ -178,6 +180,32 @@ def correct(t: Tree, seats: i32, observer: i32, values: Reals) -> None:
         values[seat] = squash(log(sure / (1.0 - sure)) + value_said(net_of(t), k))
 
 
+def sharpness_of(t: Tree, late: f64) -> f64:
+    """How much a lead counts at this time of the game."""
+    place: f64 = late * (KNOTS - 1)
+    below = 0
+    while below < KNOTS - 2 and place >= below + 1:
+        below += 1
+    rest: f64 = min(max(place - below, 0.0), 1.0)
+    return t.sharpness[below] * (1.0 - rest) + t.sharpness[below + 1] * rest
+
+
+def share_out(t: Tree, g: Table, values: Reals) -> None:
+    """Make values chances that add up to 1."""
+    sharp: f64 = sharpness_of(t, progress(g))
+    best: f64 = -1.0e9
+    for seat in range(g.seats):
+        sure: f64 = min(max(values[seat], 0.000001), 0.999999)
+        values[seat] = sharp * log(sure / (1.0 - sure))
+        best = max(best, values[seat])
+    summed: f64 = 0.0
+    for seat in range(g.seats):
+        values[seat] = exp(values[seat] - best)
+        summed += values[seat]
+    for seat in range(g.seats):
+        values[seat] = values[seat] / summed
+
+
 def do_routine(g: Table) -> None:
     """Get work over with that is done by habit."""
     while is_routine(g):
@@ -265,6 +293,8 @@ def judge_leaf(t: Tree, g: Table, mover: i32, has_thought: bool) -> None:
         if played > 0 or not has_thought:
             think(net_of(t), g, mover)
         correct(t, g.seats, mover, t.values)
+    if t.settings[SET_CHANCES] > 0.0 and g.seats > 2:  # with two seats they nearly are
+        share_out(t, g, t.values)
 
 
 def add_child(t: Tree, node: i32, action: i32, prior: f64, guess: f64) -> i32:

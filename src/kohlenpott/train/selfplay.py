@@ -126,8 +126,8 @@ def turned(values: list[float], seat: int) -> list[float]:
 
 
 def new_search(game: Game, net: Any) -> Any:
-    """The search as the bots use it."""
-    return game.search(default_weights(game.definition.unit.evaluation), settings_of(game, net), ROOM, net)
+    """The search as the bots use it, but that values are what a network corrects: each seat's own."""
+    return game.search(default_weights(game.definition.unit.evaluation), settings_of(game, net, chances=0), ROOM, net)
 
 
 def outcome(state: State) -> list[float]:

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any
 
 from kohlenpott.api.definition import Definition
-from kohlenpott.search.continuing import KNOTS
+from kohlenpott.search.treesearch import KNOTS
 
 FILE = "insight.toml"
 
