@@ -100,6 +100,20 @@ class LiveTable:
         seat_state = self.seat_state_of(player)
         return self.decides(player)[0] if seat_state is not None and seat_state.is_asked else None
 
+    def waited_for(self) -> frozenset[int]:
+        """The seats whose people are asked now; several while all decide at once."""
+        asked = self.on_turn
+        if asked is None:
+            return frozenset()
+        if not self.history.is_secret:
+            return frozenset((asked,)) if self.is_person(asked) else frozenset()
+        return frozenset(k for k, who in enumerate(self.seats) if self.is_person(k) and (
+            k == asked or (len(self.held_by(who.player)) == 1 and self.history.seat_state(k).is_asked)))  # fmt: skip
+
+    def is_person(self, seat: int) -> bool:
+        """Does a person decide there?"""
+        return self.seats[seat].player is not None and self.seats[seat].bot is None
+
     def seat_state_of(self, player: str | None) -> SeatState | None:
         """What a person alone at the screen decides on; None where several share it or nobody decides."""
         mine = self.decides(player)

@@ -123,6 +123,7 @@ class SeatChanges(TableChanges):
                     live.history = live.fresh_course()  # now everybody's share is known
                 live.since = now
         self._tell(live)
+        self._notify(live, (), player.id, now)
 
     def resign(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kohlenpott.store import Busy, Entry, KeyUsed, Seat, Stale, log, tables
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, tables
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead
 from .live_table import LiveTable
 from .table_cache import TableCache, follow
@@ -25,6 +26,10 @@ class Done:
 
 class TableChanges(TableCache):
     """Tables that can be written. Whoever changes one holds its turn."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.happenings = Happenings()
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
@@ -49,6 +54,8 @@ class TableChanges(TableCache):
     def _append(self, live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> Done:
         """Write an entry, then follow it, then tell everybody."""
         is_over = ahead is not None and ahead.state.is_over
+        with live.lock:
+            before = live.waited_for()
         with self._changing(live) as connection:
             try:
                 seq = log.append(connection, live.id, live.history.seq, entry)
@@ -65,11 +72,14 @@ class TableChanges(TableCache):
             self.forget(live)
             raise
         self._tell(live, is_secret)
+        self._notify(live, before, entry.player, entry.made)
         return Done(seq)
 
     def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
         entry = Entry(kind, seat, "", 0, player, None, self.database.clock())
+        with live.lock:
+            before = live.waited_for()
         with self._changing(live) as connection:
             tables.set_seat(connection, live.id, seat, who)
             if live.table.started is not None and kind:
@@ -80,6 +90,19 @@ class TableChanges(TableCache):
             if live.table.started is not None and kind:
                 live.history.enter(entry)
         self._tell(live)
+        self._notify(live, before, player, entry.made)
+
+    def _notify(self, live: LiveTable, before: Collection[int], by: str | None, now: float) -> None:
+        """Whoever is asked now and was not before may be elsewhere; so may everybody when the game is over."""
+        with live.lock:
+            asked, seats, is_over = live.waited_for(), live.seats, live.table.finished == now
+        kind = GAME_OVER if is_over else YOUR_TURN
+        told = {None, by}
+        for seat in range(len(seats)) if is_over else sorted(asked.difference(before)):
+            player = seats[seat].player
+            if player is not None and player not in told:
+                told.add(player)
+                self.happenings.tell(Happening(kind, live.id, seat, player, now))
 
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
         """Everybody may know now."""
