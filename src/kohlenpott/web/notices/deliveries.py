@@ -49,6 +49,7 @@ class Deliveries:
         self._thread: threading.Thread | None = None
         self._threads: ThreadPoolExecutor | None = None
         service.happenings.written_by(self.put)
+        service.happenings.subscribe(self.hear)
 
     def put(self, connection: Connection, happening: Happening) -> None:
         """Something has happened: written down in the same transaction, for every channel by which it is to be told."""
@@ -56,6 +57,12 @@ class Deliveries:
             pause = AWAY_SECONDS if channel.mode == AWAY else SOON
             outbox.put(connection, channel.id, happening.player, happening.kind, happening.table, happening.when,
                        happening.when + pause, happening.until)  # fmt: skip
+
+    def hear(self, happening: Happening) -> None:
+        """What a clock tells is written down now; everything else was already."""
+        if happening.kind in (SHORT_TIME, TIME_OVER):
+            with self.database.write() as connection:
+                self.put(connection, happening)
 
     def put_now(self, channel: Channel, kind: str) -> str:
         """A test, or a code: as soon as possible."""

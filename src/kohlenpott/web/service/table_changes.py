@@ -10,6 +10,7 @@ from typing import Any
 from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, tables
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .foreseen import after_entry, joined
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead
 from .live_table import LiveTable
@@ -55,7 +56,7 @@ class TableChanges(TableCache):
         """Write an entry, then follow it, then tell everybody."""
         is_over = ahead is not None and ahead.state.is_over
         with live.lock:
-            before = live.waited_for()
+            before, foreseen = live.waited_for(), after_entry(live, entry, ahead)
         with self._changing(live) as connection:
             try:
                 seq = log.append(connection, live.id, live.history.seq, entry)
@@ -63,6 +64,7 @@ class TableChanges(TableCache):
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
+            self.happenings.write(connection, foreseen)
         try:
             with live.lock:
                 is_secret = follow(live, entry, ahead)
@@ -84,6 +86,8 @@ class TableChanges(TableCache):
             tables.set_seat(connection, live.id, seat, who)
             if live.table.started is not None and kind:
                 log.append(connection, live.id, live.history.seq, entry)
+            elif live.table.started is None and who.player is not None:
+                self.happenings.write(connection, joined(live, seat, who.player, entry.made))
         people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
         with live.lock:
             self._reload_seats(live, seats=people)

@@ -17,6 +17,7 @@ from kohlenpott.store.players import Account
 from . import editions, seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .foreseen import invited
 from .hint_desk import HintDesk
 from .live_table import LiveTable
 from .review_jobs import ReviewJobs
@@ -113,6 +114,7 @@ class TableService(SeatChanges):
         for chair in setup.chairs:
             people.append(seated(host, chair, people, seeds.clean_share(share) if seed is None else ""))
         now = self.database.clock()
+        before = tables.load(self.database, parent) if parent is not None and parent_step is None else None
         with self.database.write() as connection:
             editions.keep(connection, game)
             id = tables.create(connection, terms, people, now)
@@ -121,6 +123,8 @@ class TableService(SeatChanges):
                 tables.set_started(connection, id, now)
             if is_over:
                 tables.set_finished(connection, id, now)
+            if before is not None:
+                self.happenings.write(connection, invited(id, before.seats, host.id, now))
         return self.find(id)
 
     def move(self, live: LiveTable, player: Account, move: int | str, expected: int, key: str | None = None,
