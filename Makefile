@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') \
 CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
 PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
-.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
+.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium postgresql bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
         test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
@@ -50,7 +50,10 @@ lint: $(STAMPS)/built
 	$(BIN)/mypy
 	@$(BIN)/lint-imports > $(STAMPS)/imports.log || { cat $(STAMPS)/imports.log; exit 1; }
 
-test-compiled: $(STAMPS)/built
+postgresql: $(STAMPS)/built
+	@sh tools/install-postgresql.sh
+
+test-compiled: postgresql
 	$(PYTEST) --ignore tests/browser
 
 # What runs in two modes; whoever tells, draws, serves, keeps or studies games meets one interface.
@@ -100,7 +103,7 @@ sanitize-short: $(STAMPS)/built
 check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every invariant after every decision
 	$(BIN)/python tools/check_games.py --games $${GAMES:-100000} --jobs $(CORES)
 
-prove-web: $(STAMPS)/built  ## The server against hostile people: 200 kills, 40,000 requests, 600 lines, 100 files
+prove-web: postgresql  ## The server against hostile people: 200 kills, 40,000 requests, 600 lines, 100 files
 	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 $(BIN)/python -m pytest tests/web/test_fuzz.py tests/web/test_described.py \
 		tests/web/test_hostile_lines.py tests/web/test_kill.py tests/cli/test_hostile_files.py
 

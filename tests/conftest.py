@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
 
 from cli.running import Terminal
+
+if TYPE_CHECKING:
+    from store.postgres_cluster import PostgresCluster
 
 settings.register_profile("unhurried", deadline=None)  # no test depends on how fast the machine is
 settings.load_profile("unhurried")
@@ -15,3 +22,25 @@ settings.load_profile("unhurried")
 def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A terminal to run commands in."""
     return Terminal(capsys, monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresCluster]:
+    """A real PostgreSQL; tests that need it are skipped where it cannot be had."""
+    from store.postgres_cluster import MISSING, PostgresCluster, program
+
+    pytest.importorskip("psycopg", reason="psycopg is missing: pip install 'kohlenpott[postgres]'")
+    if program("postgres") is None or program("initdb") is None:
+        pytest.skip(MISSING)
+    cluster = PostgresCluster()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.db"
+    found: str = request.getfixturevalue("postgres").fresh()
+    return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from chromium import FLAGS, chromium
 from kohlenpott import bots
 from kohlenpott.bots import PlayerView
 from kohlenpott.store import players
@@ -47,10 +47,9 @@ def played(service: TableService) -> str:
 
 def frames() -> list[Image.Image]:
     """What a spectator sees after every move."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as folder, site(folder) as (address, service), sync_playwright() as playwright:
         table = played(service)
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         wanted: dict[str, Any] = {"viewport": VIEWPORT, "color_scheme": "light", "locale": "en", "base_url": address,
                                   "reduced_motion": "reduce"}  # fmt: skip
         page = browser.new_context(**wanted).new_page()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import base64
-import shutil
 import tempfile
 import threading
 import time
@@ -20,6 +19,7 @@ from typing import Any
 import uvicorn
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from chromium import FLAGS, chromium
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.server import listen
@@ -64,8 +64,7 @@ def site(folder: str) -> Iterator[tuple[str, TableService]]:
 
 def launch(playwright: Playwright) -> Browser:
     """The system's Chromium."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    return playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
 
 
 def found(service: TableService, wanted: GameView) -> TableMoment:

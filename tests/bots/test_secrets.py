@@ -87,7 +87,7 @@ def test_twins_in_two_worlds_agree_through_a_whole_game(name: str, seats: int, s
             view = heard.view(state)
             world = state.determinise(watched, draw.getrandbits(64))
             chosen = left.choose(view)
-            assert right.choose(bots.PlayerView(world, view.heard)) == chosen
+            assert right.choose(bots.PlayerView(world, view.heard, view.turn)) == chosen
         heard.note(state, chosen)
         state.apply(chosen)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,20 +13,14 @@ from playwright.sync_api import Browser, expect
 
 from browser.people import Person
 from browser.sites import Site, running_site
+from chromium import FLAGS, chromium
 from kohlenpott.web.service import seeds
 from kohlenpott.web.visitors import CHOICES
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-         "--disable-sync", "--no-first-run"]  # fmt: skip
 LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))
 Meet = Callable[..., Person]
 
 expect.set_options(timeout=120_000)  # a busy machine takes its time; what never comes fails all the same
-
-
-def chromium() -> str | None:
-    """The system's Chromium."""
-    return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -17,6 +17,8 @@ import pytest
 
 from kohlenpott.api.known_figures import FOLDER_VARIABLE
 from kohlenpott.store import Database, players
+from kohlenpott.store.in_use import used_alone
+from store.postgres_cluster import PostgresCluster
 
 from .running import Terminal
 
@@ -144,3 +146,28 @@ def test_a_running_server_can_be_copied_and_has_its_file_alone(terminal: Termina
         assert connection.execute("SELECT name FROM players").fetchall() == [("Ida",)]
         connection.close()
     assert not (tmp_path / "games.db-wal").exists() or (tmp_path / "games.db-wal").stat().st_size == 0
+
+
+def test_one_file_moves_to_postgresql_and_back(
+    terminal: Terminal, file: Path, postgres: PostgresCluster, tmp_path: Path
+) -> None:
+    db = ("--db", postgres.empty())
+    assert "this database is empty" in terminal.complaint("db", "check", *db)
+    assert "this database is empty" in terminal.complaint("db", "backup", tmp_path / "none.db", *db)
+    assert "rows restored from" in terminal.run("db", "restore", file, *db).out
+    assert "--force replaces them" in terminal.complaint("db", "restore", file, *db)
+    assert terminal.run("db", "check", *db).out == "14 games looked through, 0 problems\n"
+    assert terminal.run("db", "upgrade", *db).out == "the database: up to date\n"
+    copy = tmp_path / "copy.db"
+    assert terminal.run("db", "backup", copy, *db).code == 0
+    assert terminal.run("db", "check", "--db", f"sqlite:///{copy}").out == "14 games looked through, 0 problems\n"
+    with used_alone(db[1]):
+        for command in (("restore", copy, "--force"), ("upgrade",)):
+            assert "another server is using this database" in terminal.complaint("db", *command, *db)
+
+
+def test_a_password_in_an_address_is_never_shown(terminal: Terminal, file: Path) -> None:
+    away = f"postgresql://ida:s3cr3t@127.0.0.1:1/{file.stem}"
+    for command in (("check",), ("upgrade",), ("backup", file.with_name("x.db")), ("restore", file)):
+        said = terminal.complaint("db", *command, "--db", away)
+        assert "Connection refused" in said and "ida:***@" in said and "s3cr3t" not in said and "\n" not in said

@@ -35,8 +35,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def database(tmp_path: Path, clock: Clock) -> Iterator[Database]:
-    found = Database(f"sqlite:///{tmp_path}/games.db", clock)
+def database(database_url: str, clock: Clock) -> Iterator[Database]:
+    found = Database(database_url, clock)
     yield found
     found.close()
 

@@ -27,15 +27,15 @@ from kohlenpott.store import (
     schema,
     tables,
 )
-from kohlenpott.store.sqlite_files import used_alone
+from kohlenpott.store.in_use import used_alone
 from kohlenpott.store.turns import WriteTurn
 
 SOURCES = Path(log.__file__).parent
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    found = Database(f"sqlite:///{tmp_path}/games.db", clock=lambda: 1000.0)
+def database(database_url: str) -> Iterator[Database]:
+    found = Database(database_url, clock=lambda: 1000.0)
     yield found
     found.close()
 
@@ -52,7 +52,8 @@ def append(database: Database, table: str, expected: int, entry: Entry) -> int:
         return log.append(connection, table, expected, entry)
 
 
-def test_sqlite_writes_ahead_and_waits_for_the_disk(database: Database) -> None:
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/games.db")
     with database.read() as connection:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
@@ -117,15 +118,17 @@ def test_only_the_hash_of_a_session_id_is_kept(database: Database) -> None:
     assert players.of_session(database, token + "x") is None
 
 
-def test_another_connection_sees_what_was_acknowledged(tmp_path: Path) -> None:
-    first = Database(f"sqlite:///{tmp_path}/games.db")
+def test_another_connection_sees_what_was_acknowledged(database_url: str) -> None:
+    first = Database(database_url)
     id = table_of(first)
     append(first, id, 0, Entry(log.MOVE, 0, "draft H07"))
-    second = Database(f"sqlite:///{tmp_path}/games.db")
+    second = Database(database_url)
 
     assert [e.move for e in log.read(second, id)] == ["draft H07"]
     with pytest.raises(Stale):
         append(second, id, 0, Entry(log.MOVE, 0, "draft H07"))
+    first.close()
+    second.close()
 
 
 def test_names_lose_everything_that_is_not_text() -> None:
@@ -146,14 +149,17 @@ def test_talk_and_notes(database: Database) -> None:
     assert chat.note(database, id, ida.id) == "two"
 
 
-@pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/folder/games.db", "oracle17://x"])
+@pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/folder/games.db", "oracle17://x", "mysql://x/y",
+                                 "postgresql://nobody@127.0.0.1:1/games"])  # fmt: skip
 def test_an_address_that_cannot_be_opened_is_a_clear_error(url: str) -> None:
-    with pytest.raises(StoreError, match=re.escape(url)):
+    with pytest.raises(StoreError, match=re.escape(url)) as refused:
         Database(url)
+    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("url", ["oracle17://ida:s3cr3t@host/x", "postgresql+nodriver://ida:s3:cr3t/@host/x",
-                                 "://ida:s3cr3t@x"])  # fmt: skip
+                                 "://ida:s3cr3t@x", "postgresql://ida:s3cr3t@127.0.0.1:1/x",
+                                 "postgresql://ida@127.0.0.1:1/x?password=s3cr3t"])  # fmt: skip
 def test_no_password_of_a_database_is_repeated(url: str) -> None:
     """Errors go to logs and screens."""
     with pytest.raises(StoreError) as refused:

@@ -52,7 +52,8 @@ class SlowProcess:
         self.now = 0.0
         self.shares: list[float] = []
 
-    def choose(self, spec: str, state: kp.State, seed: int, seconds: float = 60.0, share: float = 60.0) -> int:
+    def choose(self, spec: str, state: kp.State, seed: int, seconds: float = 60.0, share: float = 60.0,
+               turn: tuple[int, ...] = ()) -> int:  # fmt: skip
         self.shares.append(share)
         self.now += share
         wanted = [each for each in state.moves() if each.kind in ("move-cage", "load")]

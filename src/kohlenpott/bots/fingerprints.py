@@ -65,7 +65,9 @@ def answer(bot: Bot, view: PlayerView) -> object:
     """The move a bot chooses; of one that searches, how often it has looked at each, of one that rates, the ratings."""
     if isinstance(bot, SearchBot):
         return sorted((action, visits) for action, visits, _ in bot.think(view))
-    if isinstance(bot, GreedyBot | NoisyGreedyBot):
+    if isinstance(bot, GreedyBot):
+        return [bot.choose(view), *(round(rating, DIGITS) for rating in bot.ratings(view))]
+    if isinstance(bot, NoisyGreedyBot):
         return [round(rating, DIGITS) for rating in bot.ratings(view)]
     return bot.choose(view)
 

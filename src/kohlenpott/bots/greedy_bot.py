@@ -10,6 +10,7 @@ from kohlenpott.api.game import Game
 from kohlenpott.search.weights import default_weights
 
 from .player_view import PlayerView
+from .sense import sensible
 
 WORLDS = 3  # that the hidden things are imagined in
 WIDTH = 6  # lines followed at once
@@ -37,8 +38,8 @@ class GreedyBot:
         actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        ratings = self.ratings(view)
-        return actions[ratings.index(max(ratings))]
+        rated = dict(zip(actions, self.ratings(view), strict=True))
+        return max(sensible(view), key=rated.__getitem__)
 
     def close(self) -> None:
         """It holds nothing."""

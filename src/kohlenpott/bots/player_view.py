@@ -13,14 +13,15 @@ from kohlenpott.api.state import State
 class PlayerView:
     """One decision as the seat that has to make it sees it, with the moves it has heard of if the host kept them."""
 
-    __slots__ = ("_state", "heard", "seat")
+    __slots__ = ("_state", "heard", "seat", "turn")
 
-    def __init__(self, state: State, heard: tuple[int, ...] | None = None) -> None:
+    def __init__(self, state: State, heard: tuple[int, ...] | None = None, turn: tuple[int, ...] = ()) -> None:
         if state.seat is None:
             raise ValueError("the game is over: nobody has to decide")
         self._state = state.clone()
         self.seat: int = state.seat
         self.heard = heard
+        self.turn = turn  # what the seat has done since somebody else was asked, as far as the host says so
 
     @property
     def game(self) -> Game:
@@ -61,6 +62,8 @@ class HeardMoves:
 
     def __init__(self, seats: int) -> None:
         self._moves: list[list[int]] = [[] for _ in range(seats)]
+        self._turn: list[int] = []  # the moves of whoever moved last
+        self._mover: int | None = None
 
     @classmethod
     def of(cls, record: Record) -> HeardMoves:
@@ -74,6 +77,9 @@ class HeardMoves:
 
     def note(self, state: State, action: int) -> None:
         """A move is about to be made."""
+        if state.seat != self._mover:
+            self._mover, self._turn = state.seat, []
+        self._turn.append(action)
         is_secret = state.decision in state.game.definition.secret_decisions
         for seat, moves in enumerate(self._moves):
             if seat == state.seat or not is_secret:
@@ -85,4 +91,6 @@ class HeardMoves:
 
     def view(self, state: State) -> PlayerView:
         """The decision that is to be made now, for the seat that makes it."""
-        return PlayerView(state, None if state.seat is None else self.heard(state.seat))
+        if state.seat is None:
+            return PlayerView(state)
+        return PlayerView(state, self.heard(state.seat), tuple(self._turn) if state.seat == self._mover else ())

@@ -16,6 +16,7 @@ from kohlenpott.search.weights import default_weights
 from .budget import MOST_SIMULATIONS, Budget
 from .networks import Network
 from .player_view import PlayerView
+from .sense import sensible
 from .settings import search_settings
 
 SETTINGS = ("explore", "heat", "spread_early", "spread_late", "place", "rivalry", "guess", "patience", "least_prior",
@@ -58,7 +59,7 @@ class SearchBot:
             return actions[0]
         rows = self.think(view)
         visits = {action: (seen, value) for action, seen, value in rows}
-        return max(actions, key=lambda action: visits.get(action, (0, 0.0)))
+        return max(sensible(view), key=lambda action: visits.get(action, (0, 0.0)))
 
     def think(self, view: PlayerView) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
@@ -78,22 +79,24 @@ class SearchBot:
         return merged([tree.found() for tree in self._trees])
 
     def _advise(self, world: State, view: PlayerView) -> None:
-        """Let a look to the end of the turn say which moves are worth trying first."""
+        """Let a look to the end of the turn say which moves are worth trying first, and leave foolish ones alone."""
         ratings = self._look.ratings(world, view.seat, self._random.getrandbits(64), LOOK_WORLDS)
-        best = max(ratings)
+        good = set(sensible(view))
+        rated = {action: rating for action, rating in zip(world.actions(), ratings, strict=True) if action in good}
+        best = max(rated.values())
         heat, spread = self._settings["heat"], (self._settings["spread_early"] + self._settings["spread_late"]) / 2
-        shares = [math.exp((rating - best) / heat) for rating in ratings]
-        actions = world.actions()
+        shares = {action: math.exp((rating - best) / heat) for action, rating in rated.items()}
+        foolish = [(action, 0.0, 0.0) for action in world.actions() if action not in good]
         for tree in self._trees:
             tree.run(1)
             while tree.simulations <= self._settings["patience"]:
                 tree.run(1)  # until the root has its moves
-            top = min(max([0.001, *(row[2] for row in tree.found() if row[0] in actions)]), 0.999)
+            top = min(max([0.001, *(row[2] for row in tree.found() if row[0] in good)]), 0.999)
             base = math.log(top / (1 - top))
-            least = self._settings["least_prior"]
-            tree.advise([
-                (action, max(share / sum(shares), least), squash(base + (rating - best) / spread))
-                for action, share, rating in zip(actions, shares, ratings, strict=True)
+            least, whole = self._settings["least_prior"], sum(shares.values())
+            tree.advise(foolish + [
+                (action, max(shares[action] / whole, least), squash(base + (rating - best) / spread))
+                for action, rating in rated.items()
             ])  # fmt: skip
 
     def _run(self, tree: Any, begun: float) -> None:

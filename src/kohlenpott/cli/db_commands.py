@@ -15,7 +15,9 @@ from .errors import Complaint
 from .serve_command import default_file
 
 app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade.")
-Address = Annotated[str, typer.Option("--db", help="Where games are kept, e.g. sqlite:///games.db.")]
+Address = Annotated[
+    str, typer.Option("--db", help="Where games are kept: sqlite:///games.db or postgresql://user@host/name.")
+]
 
 
 @app.callback()
@@ -32,12 +34,18 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
     db: Address = "",
 ) -> None:
-    """Copy the database, also while a server uses it."""
+    """Copy the database into one file, also while servers use it."""
+    from kohlenpott.store import copies
+    from kohlenpott.store.postgres import is_postgres
     from kohlenpott.store.sqlite_files import copy
 
-    source = existing_file(address(db))
+    source = None if is_postgres(db) else existing_file(address(db))
     if file.exists():
         raise Complaint(f"{file} exists already")
+    if source is None:
+        rows = copies.backup(db, file.resolve())
+        console().print(f"{file}: {rows} rows", markup=False, highlight=False, soft_wrap=True)
+        return
     try:
         copy(source, file.resolve())
     except sqlite3.Error as error:
@@ -52,8 +60,17 @@ def restore(
     force: Annotated[bool, typer.Option("--force", help="Replace a database that is there.")] = False,
 ) -> None:
     """Put a copy in the place of the database; no server may be using it."""
-    from kohlenpott.store.sqlite_files import BESIDE, copy, used_alone
+    from kohlenpott.store import copies
+    from kohlenpott.store.in_use import used_alone
+    from kohlenpott.store.postgres import is_postgres
+    from kohlenpott.store.sqlite_files import BESIDE, copy
 
+    if is_postgres(db):
+        source = existing_file(f"sqlite:///{file}")
+        with used_alone(db):
+            rows = copies.restore(source, db, force)
+        console().print(f"{rows} rows restored from {file}", markup=False, highlight=False, soft_wrap=True)
+        return
     source, target = existing_file(f"sqlite:///{file}"), file_behind(address(db))
     with used_alone(address(db)):
         if target.exists() and not force:
@@ -76,10 +93,12 @@ def check(
 ) -> None:
     """Look for damage and play every kept game again; damaged ones are named, and the exit code is 1."""
     from kohlenpott.store import Database
+    from kohlenpott.store.postgres import is_postgres
     from kohlenpott.store.wal_check import damaged_frames
     from kohlenpott.web.service.checking import checked
 
-    lost = damaged_frames(existing_file(address(db)))  # before the file is opened, which could use the log up
+    # before the file is opened, which could use the log up
+    lost = 0 if is_postgres(db) else damaged_frames(existing_file(address(db)))
     wrong = [f"the log beside the file is damaged: {lost} pages are lost"] if lost else []
     database = Database(address(db), upgrade=False)
     wrong += database.problems()
@@ -102,14 +121,15 @@ def check(
 
 @app.command("upgrade")
 def upgrade(db: Address = "") -> None:
-    """Bring the database of an older release up to date; a copy of it stays beside the file."""
+    """Bring the database of an older release up to date, all or nothing; a copy of a file stays beside it."""
     from kohlenpott.store import Database
-    from kohlenpott.store.sqlite_files import used_alone
+    from kohlenpott.store.in_use import used_alone
+    from kohlenpott.store.postgres import is_postgres
 
-    file = existing_file(address(db))
+    shown = "the database" if is_postgres(db) else existing_file(address(db))
     with used_alone(address(db)):
-        Database(address(db)).close()
-    console().print(f"{file}: up to date", markup=False, soft_wrap=True)
+        Database(address(db), upgrade=True).close()
+    console().print(f"{shown}: up to date", markup=False, soft_wrap=True)
 
 
 def address(db: str) -> str:
@@ -118,12 +138,12 @@ def address(db: str) -> str:
 
 
 def file_behind(url: str) -> Path:
-    """The SQLite file of an address; other databases have tools of their own."""
+    """The SQLite file of an address."""
     from kohlenpott.store.sqlite_files import file_of, wrong
 
     found = file_of(url)
     if found is None:
-        raise wrong(url, "this is no SQLite file; use the tools of that database")
+        raise wrong(url, "this is no SQLite file")
     return found
 
 

@@ -18,7 +18,9 @@ from .folders import data_folder
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets the network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")] = 8085,
-    db: Annotated[str, typer.Option(help="Where games are kept, e.g. sqlite:///games.db.")] = "",
+    db: Annotated[
+        str, typer.Option(help="Where games are kept: sqlite:///games.db or postgresql://user@host/name.")
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     trusted_proxy: Annotated[
         list[str] | None,

@@ -1,4 +1,4 @@
-"""Opening the database: one SQLite file by default, safe against crashes and power cuts."""
+"""Opening the database: one SQLite file by default, or PostgreSQL; safe against crashes and power cuts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool, StaticPool
 
-from . import upgrading
+from kohlenpott.api.untrusted import BadText
+
+from . import postgres, upgrading
 from .sqlite_files import backup_before, file_of, make_private, wrong
 from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
@@ -28,19 +31,25 @@ logger = logging.getLogger(__name__)
 class Database:
     """The open database. `clock` tells the time that is written down.
 
-    One of an older release is brought up to date first, unless `upgrade` is False; a copy of it stays beside the file.
+    A file of an older release is brought up to date first, and a copy of it stays beside it; PostgreSQL, which others
+    may be using, only if `upgrade` is True. If it is False nothing is changed.
     """
 
-    def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool = True) -> None:
+    def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool | None = None) -> None:
         self.clock = clock
         self.turn = WriteTurn()
         self.file = file_of(url)
+        self.is_postgres = postgres.is_postgres(url)
         try:
+            if self.is_postgres:
+                self.engine = opened(url)
+                self._prepare(upgrade)
+                return
             revision = revision_in(url)
             if self.file is not None:
                 make_private(self.file)
             if revision is not None and revision != upgrading.HEAD:
-                self._upgrade(url, revision, upgrade)
+                self._upgrade(url, revision, upgrade is not False)
             self.engine = opened(url)
             if revision is None:
                 with self.engine.begin() as connection:
@@ -48,16 +57,32 @@ class Database:
         except StoreError as error:
             raise error if str(error).startswith("--db ") else wrong(url, error) from None
         except DBAPIError as error:
-            raise wrong(url, error.orig) from None
+            raise wrong(url, postgres.one_line(error.orig)) from None
         except sqlite3.Error as error:
             raise wrong(url, f"no copy can be made: {error}") from None
         except OSError as error:
             raise wrong(url, error.strerror or error) from None
 
+    def _prepare(self, upgrade: bool | None) -> None:
+        """Everything in an empty PostgreSQL database; every step that is missing if that is wished."""
+        with self.engine.begin() as connection:
+            if upgrade is not False:
+                postgres.refuse_read_only(connection)
+                postgres.lock(connection, postgres.CHANGING)
+            revision = upgrading.revision_of(connection)
+            if revision is None and upgrade is False:
+                raise StoreError("this database is empty")
+            if revision is None:
+                upgrading.create(connection)
+            elif revision != upgrading.HEAD and upgrade is not True:
+                raise StoreError(outdated(revision))
+            elif revision != upgrading.HEAD:
+                upgrading.upgrade(connection, revision)
+
     def _upgrade(self, url: str, revision: str, wanted: bool) -> None:
         """Follow the steps since then, all or none."""
         if not wanted:
-            raise StoreError(f"the database has revision {revision}; `kohlenpott db upgrade` brings it up to date")
+            raise StoreError(outdated(revision))
         if self.file is not None:
             copy = backup_before(self.file, revision)
             logger.warning("the database is brought up to date from %s; a copy is kept as %s", revision, copy)
@@ -71,11 +96,24 @@ class Database:
 
     def read(self) -> Any:
         """A connection for looking things up."""
-        return self.engine.connect()
+        return self._reading() if self.is_postgres else self.engine.connect()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with clear_errors(), self.engine.connect() as connection:
+            yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """A transaction; leaving it without an error means that everything is on the disk. Busy if that takes long."""
+        """A transaction; leaving it without an error means that everything is on the disk. Busy if that takes long.
+
+        What is read in it changes only by itself: one writes at a time, whichever process it is.
+        """
+        if self.is_postgres:
+            with clear_errors(), self.engine.begin() as connection:
+                postgres.lock(connection, postgres.WRITING)
+                yield connection
+            return
         with self.turn:
             try:
                 with self.engine.begin() as connection:
@@ -107,6 +145,28 @@ class Database:
         self.engine.dispose()
 
 
+def outdated(revision: str) -> str:
+    """What to say of a database of an older release."""
+    return f"the database has revision {revision}; `kohlenpott db upgrade` brings it up to date"
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """PostgreSQL may be away or busy for a moment: then whoever asks comes again. It takes no text with a NUL in it."""
+    try:
+        yield
+    except NoConnection:
+        logger.warning("no connection to the database is free")
+        raise Busy from None
+    except DataError:
+        raise BadText("this cannot be kept: it is too long, or no text") from None
+    except DBAPIError as error:
+        if not postgres.is_passing(error):
+            raise
+        logger.warning("the database cannot be used now: %s", postgres.one_line(error.orig))
+        raise Busy from None
+
+
 def is_locked(error: OperationalError) -> bool:
     """Does another program hold the file?"""
     code = getattr(error.orig, "sqlite_errorcode", None)
@@ -132,11 +192,13 @@ def revision_in(url: str) -> str | None:
 
 
 def opened(url: str) -> Engine:
-    """An engine for the address; SQLite gets what it needs to be durable and shared by threads."""
+    """An engine for the address, with what the database needs to be durable and shared by threads."""
     try:
+        if postgres.is_postgres(url):
+            return postgres.engine_at(url)
         address = make_url(url)
         if address.get_backend_name() != "sqlite":
-            return create_engine(address, pool_pre_ping=True, hide_parameters=True)
+            raise wrong(url, "games are kept in sqlite:/// or postgresql://")
         more: dict[str, Any] = {} if address.database not in (None, "", ":memory:") else {"poolclass": StaticPool}
         # seeds and names have no place in logs, so errors do not repeat the values of a statement
         engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": WAIT_SECONDS},

@@ -23,7 +23,7 @@ PLACED = insert(schema.entries).from_select(  # one statement, so that a move wa
     select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
         NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
     ),
-)
+).execution_options(preserve_rowcount=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from .upgrading import StoreError
 
 PRIVATE = 0o600
-PASSWORD = re.compile(r"(://[^:/@]*):.*@")  # in the address of a database
+PASSWORD = re.compile(r"(?<=://)([^:/@]*):.*@|([?&]password=)[^&]*")  # in the address of a database
 BESIDE = ("-wal", "-shm", "-journal")
 
 try:
@@ -26,7 +26,7 @@ except ImportError:  # Windows
 
 def wrong(url: str, problem: object) -> StoreError:
     """What to say of an address that cannot be used; a password in it is nobody's business."""
-    shown = PASSWORD.sub(r"\1:***@", url)
+    shown = PASSWORD.sub(lambda found: f"{found[2]}***" if found[2] else f"{found[1]}:***@", url)
     return StoreError(f"--db {shown}: {str(problem).replace(url, shown)}")
 
 

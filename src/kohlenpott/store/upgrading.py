@@ -72,7 +72,7 @@ def stamp(connection: Connection, revision: str) -> None:
     connection.execute(text(f"INSERT INTO {VERSION_TABLE} (version_num) VALUES (:revision)"), {"revision": revision})
 
 
-def upgrade(connection: Connection, revision: str | None) -> None:
+def upgrade(connection: Connection, revision: str | None, wanted: str = HEAD) -> None:
     """Every step that is missing since then, in the connection's transaction; all of them since None."""
     from alembic import command
     from alembic.config import Config
@@ -82,4 +82,4 @@ def upgrade(connection: Connection, revision: str | None) -> None:
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, HEAD)
+    command.upgrade(config, wanted)

@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from kohlenpott.store import Database, StoreError
-from kohlenpott.store.sqlite_files import used_alone
+from kohlenpott.store.in_use import used_alone
 
 from .access_log import start_logging
 from .app import create_app

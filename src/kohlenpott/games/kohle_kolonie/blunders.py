@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from kohlenpott.api.recorded_steps import Occasion, RecordedStep
 
 from . import ids
-
-EXCHANGES = (ids.A_BUY_WORKERS, ids.A_SELL_WORKERS)
+from .sense import EXCHANGES
 
 
 def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import PlainTextResponse, Response
 
-from kohlenpott.store import schema
+from kohlenpott.store import Busy, schema
 
 from .common import RETRY_SECONDS, Context
 
@@ -27,7 +27,7 @@ def readyz(context: Context) -> Response:
     try:
         with context.service.database.read() as connection:
             connection.scalar(select(schema.meta.c.value).where(schema.meta.c.name == "version"))
-    except SQLAlchemyError as error:
+    except (Busy, SQLAlchemyError) as error:
         problem = f"the database does not answer: {type(error).__name__}"
     if not problem and context.writes.under_way >= context.writes.most_waiting:
         problem = "too many changes are waiting"

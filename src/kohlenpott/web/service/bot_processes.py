@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import atexit
-import os
 import pickle
 import subprocess
-import sys
 import threading
-from typing import Any
 
 from kohlenpott.api.state import State
+
+from . import processes
 
 LONGEST_THOUGHT = 60.0  # seconds; a bot that takes longer is stopped and a random move made for it
 MOST_IDLE = 2  # processes kept for the next service
@@ -27,10 +26,10 @@ class BotProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def choose(self, spec: str, state: State, seed: int, seconds: float = LONGEST_THOUGHT,
-               share: float | None = None) -> int:  # fmt: skip
-        """The move of a bot, which may take `share` of its turn; after `seconds` it is stopped."""
+               share: float | None = None, turn: tuple[int, ...] = ()) -> int:  # fmt: skip
+        """The move of a bot, which may take `share` of its turn's time; after `seconds` it is stopped."""
         if self._process is None or self._process.poll() is not None:
-            self._process = start()
+            self._process = processes.start("kohlenpott.web.service.bot_worker")
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -38,7 +37,7 @@ class BotProcess:
         limit.daemon = True
         limit.start()
         try:
-            pickle.dump((spec, state, seed, share), process.stdin)
+            pickle.dump((spec, state, seed, share, turn), process.stdin)
             process.stdin.flush()
             fits, found = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError) as error:
@@ -53,19 +52,7 @@ class BotProcess:
     def end(self) -> None:
         """Stop the process."""
         process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    pipe.close()
-
-
-def start() -> subprocess.Popen[bytes]:
-    """A new process that knows this package."""
-    environment: dict[str, Any] = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    return subprocess.Popen([sys.executable, "-m", "kohlenpott.web.service.bot_worker"], stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE, env=environment)  # fmt: skip
+        processes.end(process)
 
 
 _idle: list[BotProcess] = []

@@ -145,10 +145,10 @@ class BotRunner:
                 spec = live.seats[seat].bot
                 if live.forgotten or spec is None or live.on_turn != seat or live.history.asked_at != seq:
                     return
-                state = live.history.state.clone()
+                state, turn = live.history.state.clone(), live.history.turn_of(seat)
                 turn_time = self.turn_time(live, seat)
             begin = self.clock()
-            action = self._choose(live, spec, state, seat, seq, process, turn_time.share())
+            action = self._choose(live, spec, state, turn, seat, seq, process, turn_time.share())
             turn_time.use(self.clock() - begin)
             if not self._closed:
                 self.service.bot_move(live, seat, action, seq)
@@ -168,21 +168,22 @@ class BotRunner:
 
     def turn_time(self, live: LiveTable, seat: int) -> TurnTime:
         """The time a bot has left for its turn: all it decides before somebody else is asked."""
-        first = live.history.length
-        while first and live.history.seat_of(first) == seat:
-            first -= 1
+        first = live.history.length - len(live.history.turn_of(seat))
         known = self._turns.get(live)
         if known is None or known[0] != (seat, first):
             known = self._turns[live] = (seat, first), TurnTime()
         return known[1]
 
     @staticmethod
-    def _choose(live: LiveTable, spec: str, state: State, seat: int, seq: int, process: BotProcess,
-                share: float) -> int:  # fmt: skip
+    def _choose(live: LiveTable, spec: str, state: State, turn: tuple[int, ...], seat: int, seq: int,
+                process: BotProcess, share: float) -> int:  # fmt: skip
         """The bot's move; a bot that fails is replaced by a random one for this decision, so that play goes on."""
         seed = int.from_bytes(hashlib.sha256(f"{live.table.terms.secret}/{seat}/{seq}".encode()).digest()[:8])
         try:
-            action = choose(spec, state, seed) if spec in AT_ONCE else process.choose(spec, state, seed, share=share)
+            if spec in AT_ONCE:
+                action = choose(spec, state, seed)
+            else:
+                action = process.choose(spec, state, seed, share=share, turn=turn)
             if action in state.actions():
                 return action
             logger.error("%s chose an impossible move at table %s", spec, live.id)

@@ -12,11 +12,11 @@ from kohlenpott.api.state import State
 from kohlenpott.bots import PlayerView
 
 
-def choose(spec: str, state: State, seed: int, seconds: float | None = None) -> int:
-    """The move of a bot, which may take so long; it sees what its seat sees."""
+def choose(spec: str, state: State, seed: int, seconds: float | None = None, turn: tuple[int, ...] = ()) -> int:
+    """The move of a bot, which may take so long; it sees what its seat sees, and knows what it did in this turn."""
     bot = bots.make(spec, state.game, state.seats, seed, seconds=seconds)
     try:
-        return bot.choose(PlayerView(state))
+        return bot.choose(PlayerView(state, turn=turn))
     finally:
         bot.close()
 

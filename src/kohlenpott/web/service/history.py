@@ -225,6 +225,13 @@ class History:
         """The action of a step."""
         return self._actions[step - 1]
 
+    def turn_of(self, seat: int) -> tuple[int, ...]:
+        """The actions of a seat since somebody else moved; empty if it was not the last to move."""
+        first = self.length
+        while first and self.seat_of(first) == seat:
+            first -= 1
+        return tuple(self._actions[first:])
+
     def starts_turn(self, step: int) -> bool:
         """Did a turn begin with this step?"""
         return bool(self._starts[step - 1])

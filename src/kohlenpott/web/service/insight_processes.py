@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from typing import Any
 
+from . import processes
 from .insight_worker import DONE, FAILED
 
 
@@ -35,7 +34,8 @@ class InsightProcess:
             if self._closed:
                 raise InsightLost("the server is closing")
             if self._process is None or self._process.poll() is not None:
-                self._process = start(self.is_low)
+                priority = ["--low"] if self.is_low else []
+                self._process = processes.start("kohlenpott.web.service.insight_worker", *priority)
             return self._process
 
     def work(self, name: str, *values: Any, seconds: float) -> Iterator[tuple[str, Any]]:
@@ -65,12 +65,7 @@ class InsightProcess:
     def _stop(self) -> None:
         with self._lock:
             process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    pipe.close()
+        processes.end(process)
 
     def kill(self) -> None:
         """Stop the process now and for ever; whoever waits for it is told that it was lost."""
@@ -85,10 +80,3 @@ class InsightProcess:
         """The process that is running."""
         process = self._process
         return None if process is None or process.poll() is not None else process.pid
-
-
-def start(is_low: bool) -> subprocess.Popen[bytes]:
-    """A new process that knows this package."""
-    environment: dict[str, Any] = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, "-m", "kohlenpott.web.service.insight_worker", *(["--low"] if is_low else [])]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)

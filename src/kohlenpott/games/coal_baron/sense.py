@@ -1,0 +1,77 @@
+"""Moves that nobody would make who knows the game: less for the same workers, early ends of mining, idle cages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kohlenpott.api.state import State
+
+from . import figures, ids
+from .records import Table, player
+from .rules.mining import is_slot_free
+from .rules.placing import price
+from .rules.supply import coal_on_level, total
+
+COMPARABLE = ("money", "mining")  # kinds of spaces of which a larger number is never worse
+UP_AND_FILL = 2  # moves to bring a cube from below to an order
+
+
+def is_foolish(state: State, turn: Sequence[int], action: int) -> bool:
+    """Would people laugh at this move, after the moves that the seat has made in this turn?"""
+    if state.decision == "place":
+        return is_dominated(state, action)
+    if state.decision == "mining-step":
+        if action == ids.A_STOP:
+            return stops_too_early(state)
+        return is_cage_move(action) and (is_cage_move(turn[-1] if turn else -1) or goes_for_nothing(state, action))
+    return False
+
+
+def family(place: int) -> str:
+    """Which kind of space a place is."""
+    return figures.place_ids[place].partition("-")[0]
+
+
+def is_comparable(place: int) -> bool:
+    """Are there spaces of the same kind that bring more or less of the same?"""
+    return family(place) in COMPARABLE
+
+
+def is_dominated(state: State, action: int) -> bool:
+    """Is there more of the same for as few workers? (CB-052, CB-080, CB-105)"""
+    g = state.record
+    return is_comparable(action) and any(
+        family(place) == family(action)
+        and figures.SPACE_VALUE[place] > figures.SPACE_VALUE[action]
+        and price(g, place) <= price(g, action)
+        for place in state.actions()
+    )
+
+
+def stops_too_early(state: State) -> bool:
+    """Are there moves left to fill a slot with a cube that fits? (CB-081, CB-086, CB-089)"""
+    if any(ids.A_FROM_CAGE <= action < ids.A_TWO_FOR_ONE for action in state.actions()):
+        return True
+    g = state.record
+    return g.moves_left >= UP_AND_FILL and carries_fitting(g)
+
+
+def carries_fitting(g: Table) -> bool:
+    """Is there a cube in the cage for which an own order has a free slot?"""
+    p = player(g, g.turn)
+    return any(
+        p.cage[colour] > 0 and is_slot_free(g, p.orders[k] * ids.COLOURS + colour)
+        for k in range(p.orders_n)
+        for colour in range(ids.COLOURS)
+    )
+
+
+def is_cage_move(action: int) -> bool:
+    """Does the cage go to another level? (CB-084)"""
+    return ids.A_CAGE <= action < ids.A_CAGE + ids.LEVELS
+
+
+def goes_for_nothing(state: State, action: int) -> bool:
+    """Is there neither anything to load where the cage goes nor anything in it to take out? (CB-082, CB-085)"""
+    p, level = player(state.record, state.record.turn), action - ids.A_CAGE
+    return total(p.cage) == 0 if level == ids.SURFACE else coal_on_level(p, level - 1) == 0

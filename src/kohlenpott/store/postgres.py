@@ -1,0 +1,109 @@
+"""PostgreSQL: how it is opened, who uses it, and what its errors mean."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import NullPool
+
+from .sqlite_files import wrong
+from .turns import WAIT_SECONDS
+from .upgrading import StoreError
+
+DIALECT, DRIVER = "postgresql", "postgresql+psycopg"
+NAMES = ("postgres", DIALECT, DRIVER)  # with which an address may begin
+CONNECT_SECONDS = 5
+MOST_CONNECTIONS = 15  # of one process; a few are kept open
+KEPT_CONNECTIONS = 5
+LOST_SECONDS = 15  # after which a machine that has vanished holds no lock any more
+IDLE_SECONDS = 60  # in the middle of a transaction: nobody thinks that long
+WRITING, IN_USE, CHANGING = 5_271_001, 5_271_002, 5_271_003  # advisory locks; any numbers, the same in every version
+PASSING = ("08", "40", "53", "57", "55P03", "25006")  # lost, undone, no room, ending, locked, read-only for now
+
+
+def is_postgres(url: str) -> bool:
+    """Does an address name a PostgreSQL database?"""
+    return url.partition("://")[0] in NAMES
+
+
+def address_of(url: str) -> URL:
+    """The address with the driver that is used."""
+    try:
+        return make_url(url).set(drivername=DRIVER)
+    except ArgumentError as error:
+        raise wrong(url, error) from None
+
+
+def engine_at(url: str, **more: Any) -> Engine:
+    """An engine for the address. Errors do not repeat the values of a statement: seeds have no place in logs."""
+    address = address_of(url)
+    arguments = {} if "connect_timeout" in address.query else {"connect_timeout": CONNECT_SECONDS}
+    pool = more or {"pool_size": KEPT_CONNECTIONS, "max_overflow": MOST_CONNECTIONS - KEPT_CONNECTIONS,
+                    "pool_timeout": WAIT_SECONDS, "pool_pre_ping": True}  # fmt: skip
+    try:
+        engine = create_engine(address, connect_args={**arguments, "application_name": "kohlenpott"},
+                               hide_parameters=True, **pool)  # fmt: skip
+    except ImportError:
+        raise wrong(url, "this database needs another package: pip install 'kohlenpott[postgres]'") from None
+    event.listen(engine, "connect", set_patience)
+    return engine
+
+
+def set_patience(connection: Any, _: Any) -> None:
+    """Nobody waits for long, and the locks of whoever has vanished are freed."""
+    with connection.cursor() as cursor:
+        for setting in (f"lock_timeout = '{int(WAIT_SECONDS * 1000)}ms'",
+                        f"idle_in_transaction_session_timeout = '{IDLE_SECONDS}s'",
+                        f"tcp_keepalives_idle = {LOST_SECONDS // 3}", f"tcp_keepalives_interval = {LOST_SECONDS // 3}",
+                        "tcp_keepalives_count = 2"):  # fmt: skip
+            cursor.execute(f"SET {setting}")
+    connection.commit()
+
+
+def one_line(error: object) -> str:
+    """What the database says, for one line of a log or a screen."""
+    return " ".join(str(error).split())
+
+
+def is_passing(error: DBAPIError) -> bool:
+    """May the same succeed in a moment: the database was away, busy or full, or somebody was quicker?"""
+    if error.connection_invalidated:
+        return True
+    state = getattr(error.orig, "sqlstate", None)
+    return state.startswith(PASSING) if state else type(error.orig).__name__ == "OperationalError"
+
+
+def is_read_only(connection: Connection) -> bool:
+    """Can nothing be written here, as on a machine that only follows another?"""
+    return bool(connection.scalar(text("SHOW transaction_read_only")) == "on")
+
+
+def lock(connection: Connection, number: int) -> None:
+    """Wait until nobody else has this lock; it is given back with the end of the transaction."""
+    connection.execute(text(f"SELECT pg_advisory_xact_lock({number})"))
+
+
+@contextlib.contextmanager
+def used_alone(url: str) -> Iterator[None]:
+    """Nobody else serves or replaces this database meanwhile; the lock of a process that has died is freed."""
+    engine = engine_at(url, poolclass=NullPool)
+    try:
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            if not connection.scalar(text(f"SELECT pg_try_advisory_lock({IN_USE})")):
+                raise wrong(url, "another server is using this database")
+            yield
+    except DBAPIError as error:
+        raise wrong(url, one_line(error.orig)) from None
+    finally:
+        engine.dispose()
+
+
+def refuse_read_only(connection: Connection) -> None:
+    """StoreError where nothing can be written."""
+    if is_read_only(connection):
+        raise StoreError("this database is read-only: it follows another one, or was set so")
