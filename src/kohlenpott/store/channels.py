@@ -80,7 +80,8 @@ def add(connection: Connection, player: str, kind: str, address: str, data: Mapp
     id = secrets.token_hex(8)
     connection.execute(insert(schema.channels).values(
         id=id, player=player, kind=kind, address=address, data=json.dumps(dict(data)), wants=" ".join(wants), mode=AWAY,
-        lang=lang, origin=origin[:200], created=now, confirmed=now if is_confirmed else None, code_tries=0))  # fmt: skip
+        lang=lang, origin=origin[:200], created=now, confirmed=now if is_confirmed else None,
+        code_tries=0))  # fmt: skip
     return id
 
 

@@ -20,6 +20,7 @@ from kohlenpott.store.in_use import used_alone
 from .access_log import start_logging
 from .app import create_app
 from .metrics import Metrics
+from .notices.desk import NoticeSettings
 from .patience import PatientProtocol
 from .service.bot_processes import end_all
 from .service.tables import TableService
@@ -110,7 +111,8 @@ def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
 
 
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
-        proxies: Sequence[str] = (), metrics_port: int | None = None) -> None:  # fmt: skip
+        proxies: Sequence[str] = (), metrics_port: int | None = None,
+        notices: NoticeSettings | None = None) -> None:  # fmt: skip
     """Serve until somebody ends it."""
     metrics = Metrics() if metrics_port is not None else None
     start_logging(access_log)
@@ -118,7 +120,7 @@ def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None],
     sys.setswitchinterval(SWITCH_SECONDS)
     with used_alone(db):
         service = TableService(Database(db), pace)
-        server = Server(configured(create_app(service, metrics=metrics), proxies), ready)
+        server = Server(configured(create_app(service, metrics=metrics, settings=notices), proxies), ready)
         with told(metrics, metrics_port):
             server.run(sockets=[socket])
     if server.starts_anew:

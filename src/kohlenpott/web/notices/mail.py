@@ -54,8 +54,8 @@ def mail_server(url: str, sender: str) -> MailServer:
         raise StoreError("--smtp: an address looks like smtp://user:password@mail.example.org:587, or smtps://…")
     if clean_address(sender) is None:
         raise StoreError("--mail-from: the address mails come from is needed, e.g. games@example.org")
-    return MailServer(parts.hostname, port or SCHEMES[parts.scheme], parts.scheme == "smtps", not is_here(parts.hostname),
-                      unquote(parts.username or ""), unquote(parts.password or ""), sender)  # fmt: skip
+    return MailServer(parts.hostname, port or SCHEMES[parts.scheme], parts.scheme == "smtps",
+                      not is_here(parts.hostname), unquote(parts.username or ""), unquote(parts.password or ""), sender)  # fmt: skip
 
 
 def is_here(host: str) -> bool:

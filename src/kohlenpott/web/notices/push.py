@@ -118,8 +118,8 @@ def payload_of(message: NoticeMessage) -> bytes:
     """What the browser's worker gets; lines that do not fit are left out."""
     lines = list(message.lines)
     while True:
-        found: dict[str, Any] = {"id": message.id, "title": message.title, "body": "\n".join(lines), "lang": message.lang,
-                                 "url": message.url}  # fmt: skip
+        found: dict[str, Any] = {"id": message.id, "title": message.title, "body": "\n".join(lines),
+                                 "lang": message.lang, "url": message.url}  # fmt: skip
         data = json.dumps(found, ensure_ascii=False).encode()
         if len(data) <= LONGEST_PAYLOAD or not lines:
             return data

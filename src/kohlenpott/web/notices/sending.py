@@ -47,7 +47,8 @@ class Sender(Protocol):
 
 
 NO_ANSWER, REFUSED, BROKEN, TOO_OFTEN, NOBODY_THERE, PRIVATE, NOT_SET_UP, UNKNOWN_MAILBOX = (
-    "no-answer", "refused", "broken", "too-often", "nobody-there", "private", "not-set-up", "unknown-mailbox")  # fmt: skip
+    "no-answer", "refused", "broken", "too-often", "nobody-there", "private", "not-set-up",
+    "unknown-mailbox")  # fmt: skip
 
 
 def judged(answer: Answer) -> None:

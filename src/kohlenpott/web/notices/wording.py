@@ -74,12 +74,15 @@ class NoticeWords:
     def told(self, channel: Channel, player: Account, notice: Notice, lang: str) -> NoticeText:
         """One notice."""
         if notice.kind == TEST:
-            return NoticeText(fill(lang, "Test from Kohlenpott"), [fill(lang, "It has arrived: this is how you will be told.")])
+            line = fill(lang, "It has arrived: this is how you will be told.")
+            return NoticeText(fill(lang, "Test from Kohlenpott"), [line])
         if notice.kind == CODE:
             code = channels.code_of(self.database, channel.id) or ""
-            return NoticeText(fill(lang, "Your code for Kohlenpott: %(code)s", code=code),
-                        [fill(lang, "Type %(code)s on the page that asked for it. It counts for 15 minutes.", code=code),
-                         fill(lang, "Somebody wants mails about games sent here. If it was not you, do nothing.")])  # fmt: skip
+            lines = [
+                fill(lang, "Type %(code)s on the page that asked for it. It counts for 15 minutes.", code=code),
+                fill(lang, "Somebody wants mails about games sent here. If it was not you, do nothing."),
+            ]
+            return NoticeText(fill(lang, "Your code for Kohlenpott: %(code)s", code=code), lines)
         assert notice.table is not None
         live = self.service.find(notice.table)
         with live.lock:
