@@ -1,4 +1,4 @@
-"""The server is killed again and again while people play: whatever it acknowledged is still there."""
+"""Servers and databases are killed again and again while people play: whatever was acknowledged is still there."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import httpx
@@ -19,7 +20,8 @@ import pytest
 import kohlenpott as kp
 from kohlenpott.store import Database, log
 from kohlenpott.store.log import MOVE
-from web.services import service_at
+from kohlenpott.web.service.tables import TableService
+from store.postgres_cluster import MISSING, PostgresCluster, program
 
 ASKED = os.environ.get("KOHLENPOTT_KILLS", "")
 KILLS = int(ASKED or 8)
@@ -43,15 +45,16 @@ SCRIPT = {"Accept": "application/json"}
 class Host:
     """A real server process that can be killed and started again."""
 
-    def __init__(self, folder: Path, *sources: Path) -> None:
+    def __init__(self, folder: Path, *sources: Path, db: str = "") -> None:
         self.folder, self.port = folder, free_port()
+        self.db = db or f"sqlite:///{folder}/games.db"
         self.path = os.pathsep.join([*map(str, sources), *sys.path])
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
-                   "--no-access-log", "--pace", "0", "--db", f"sqlite:///{self.folder}/games.db"]  # fmt: skip
+                   "--no-access-log", "--pace", "0", "--db", self.db]  # fmt: skip
         with (self.folder / "server.log").open("ab") as said:
             self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": self.path},
                                             stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
@@ -77,15 +80,19 @@ class Host:
 class Person(threading.Thread):
     """Plays against a bot as fast as the server lets it, and remembers what was acknowledged."""
 
-    def __init__(self, host: Host, number: int) -> None:
+    def __init__(self, hosts: Sequence[Host], number: int) -> None:
         super().__init__(daemon=True)
-        self.host, self.number = host, number
+        self.hosts, self.number = hosts, number
         self.acknowledged: dict[str, int] = {}
         self.tables: list[str] = []
         self.repeats = 0
         self.stop = threading.Event()
         self.chance = random.Random(number)
-        self.browser = httpx.Client(base_url=host.address, timeout=120, follow_redirects=True)
+        self.browser = httpx.Client(timeout=120, follow_redirects=True)
+
+    def at(self, path: str) -> str:
+        """An address at one of the servers, whichever a proxy would choose."""
+        return self.chance.choice(self.hosts).address + path
 
     def run(self) -> None:
         while not self.stop.is_set():
@@ -98,12 +105,12 @@ class Person(threading.Thread):
         """One game, or until the server goes away."""
         if not self.tables or self.is_over():
             data = {"game": "coal-baron", "seat-0": "me", "seat-1": "random", "public": "no"}
-            found = re.search(r'data-table="(\w+)"', self.browser.post("/new", data=data).text)
+            found = re.search(r'data-table="(\w+)"', self.browser.post(self.at("/new"), data=data).text)
             if found:
                 self.tables.append(found[1])
             return
         while not self.stop.is_set():
-            page = self.browser.get(f"/t/{self.tables[-1]}").text
+            page = self.browser.get(self.at(f"/t/{self.tables[-1]}")).text
             actions, seq = re.findall(r'id="choice-(\d+)"', page), re.search(r'data-seq="(\d+)"', page)
             if "phase-over" in page:
                 return
@@ -111,7 +118,7 @@ class Person(threading.Thread):
                 self.move(self.chance.choice(actions), seq[1])
 
     def is_over(self) -> bool:
-        return "phase-over" in self.browser.get(f"/t/{self.tables[-1]}").text
+        return "phase-over" in self.browser.get(self.at(f"/t/{self.tables[-1]}")).text
 
     def move(self, action: str, seq: str) -> None:
         """One move, sent again with the same key until the server has answered."""
@@ -119,7 +126,9 @@ class Person(threading.Thread):
         data = {"action": action, "seq": seq, "key": key}
         for attempt in range(1000):
             try:
-                answer = self.browser.post(f"/t/{self.tables[-1]}/move", data=data, headers=SCRIPT)
+                answer = self.browser.post(self.at(f"/t/{self.tables[-1]}/move"), data=data, headers=SCRIPT)
+                if answer.status_code == 503:
+                    raise httpx.HTTPError("the database is away")
             except httpx.HTTPError:
                 if self.stop.is_set():
                     return
@@ -131,32 +140,71 @@ class Person(threading.Thread):
             return
 
 
+@pytest.fixture
+def cluster() -> Iterator[PostgresCluster]:
+    """A PostgreSQL of its own that waits for the disk, and is killed too."""
+    pytest.importorskip("psycopg")
+    if program("postgres") is None:
+        pytest.skip(MISSING)
+    found = PostgresCluster(durable=True)
+    yield found
+    found.close()
+
+
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     host = Host(tmp_path)
+    play_and_kill([host], [lambda: start_again(host)])
+
+
+def test_no_acknowledged_move_is_lost_at_two_servers_when_one_or_postgresql_is_killed(
+    tmp_path: Path, cluster: PostgresCluster
+) -> None:
+    """People go from one server to the other with every request."""
+    url, hosts = cluster.empty(), []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        hosts.append(Host(tmp_path / name, db=url))
+
+    def cut_the_power() -> None:
+        cluster.kill()
+        cluster.start()
+
+    play_and_kill(hosts, [lambda: start_again(hosts[0]), cut_the_power, lambda: start_again(hosts[1])])
+
+
+def start_again(host: Host) -> None:
+    """Kill a server and start it."""
+    host.kill()
     host.start()
-    people = [Person(host, number) for number in range(CLIENTS)]
+
+
+def play_and_kill(hosts: Sequence[Host], harms: Sequence[Callable[[], None]]) -> None:
+    """People play; one harm after the other is done; afterwards everything must be there."""
+    for host in hosts:
+        host.start()
+    people = [Person(hosts, number) for number in range(CLIENTS)]
     for person in people:
         person.start()
     chance, end = random.Random(7), time.monotonic() + LONGEST
     kills = 0
-    while kills < FEWEST or (kills < KILLS and time.monotonic() < end):
+    while kills < max(FEWEST, len(harms)) or (kills < KILLS and time.monotonic() < end):
         wait_for_moves(people)
         time.sleep(chance.uniform(0, 0.4))
-        host.kill()
+        harms[kills % len(harms)]()
         kills += 1
-        host.start()
-    time.sleep(0.5)
+    wait_for_moves(people)
     for person in people:
         person.stop.set()
     for person in people:
         person.join(120)
-    host.kill()
+    for host in hosts:
+        host.kill()
 
     acknowledged = {name: seq for person in people for name, seq in person.acknowledged.items()}
-    assert kills >= FEWEST
     assert len(acknowledged) > kills
-    assert "Traceback" not in host.said
-    check(tmp_path, people, acknowledged)
+    for host in hosts:
+        assert "Traceback" not in host.said, host.said
+    check(hosts[0].db, people, acknowledged)
     print(f"{kills} kills, {len(acknowledged)} moves acknowledged, {sum(each.repeats for each in people)} sent again")
 
 
@@ -169,9 +217,9 @@ def wait_for_moves(people: list[Person]) -> None:
         time.sleep(0.025)
 
 
-def check(folder: Path, people: list[Person], acknowledged: dict[str, int]) -> None:
+def check(db: str, people: list[Person], acknowledged: dict[str, int]) -> None:
     """Every acknowledged move stands in the log exactly once and where it was said to be; every game replays."""
-    database = Database(f"sqlite:///{folder}/games.db")
+    database = Database(db)
     found: dict[str, int] = {}
     for person in people:
         for table in person.tables:
@@ -181,7 +229,7 @@ def check(folder: Path, people: list[Person], acknowledged: dict[str, int]) -> N
             found |= {f"{table} {entry.key.partition(':')[2]}": k for k, entry in enumerate(entries, 1) if entry.key}
     for name, seq in acknowledged.items():
         assert found.get(name) == seq
-    service = service_at(folder)
+    service = TableService(database)
     for person in people:
         for table in person.tables:
             live = service.find(table)

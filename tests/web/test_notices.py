@@ -268,7 +268,9 @@ def test_who_wants_to_be_left_alone_for_longer_is(place: Place) -> None:
         assert place.pass_by(SOON) == 1 and place.pass_by(899) == 0 and place.pass_by(1) == 1
 
 
-@pytest.mark.parametrize(("status", "problem", "ended"), [(400, "refused", False), (302, "refused", False), (410, "nobody-there", True)])
+@pytest.mark.parametrize(
+    ("status", "problem", "ended"), [(400, "refused", False), (302, "refused", False), (410, "nobody-there", True)]
+)
 def test_what_would_be_the_same_again_is_not_tried_again(place: Place, status: int, problem: str, ended: bool) -> None:
     live, mover, other = two_at_a_table(place)
     with receiver() as there:
@@ -455,7 +457,9 @@ def test_a_mailbox_that_is_not_there_is_not_tried_again(tmp_path: Path) -> None:
         place.close()
 
 
-def test_a_mail_server_elsewhere_must_encrypt_and_prove_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mail_server_elsewhere_must_encrypt_and_prove_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = self_signed(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(file))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -470,7 +474,9 @@ def test_a_mail_server_elsewhere_must_encrypt_and_prove_its_name(tmp_path: Path,
             place.desk.deliveries.put_now(channel, "test")
             place.pass_by(0)
             assert len(safe.mails) == 1 and bare.mails == []
-            assert [each.state == "sent" for each in outbox.of_player(place.service.database, channel.player, 9)] == [bool(sent)]
+            assert [each.state == "sent" for each in outbox.of_player(place.service.database, channel.player, 9)] == [
+                bool(sent)
+            ]
             place.close()
 
 
@@ -493,7 +499,9 @@ def test_wrong_settings_of_the_host_are_one_line(options: dict[str, str], line: 
 
 
 def test_discord_reads_names_as_names() -> None:
-    message = NoticeMessage("1", "Your turn: **@everyone** [x](https://evil.example)", ("_" * 3000,), "https://g.example/t/1", "", "en", {})
+    message = NoticeMessage(
+        "1", "Your turn: **@everyone** [x](https://evil.example)", ("_" * 3000,), "https://g.example/t/1", "", "en", {}
+    )
     found = json.loads(for_discord(message))
     assert found["allowed_mentions"] == {"parse": []} and len(found["content"]) <= 2000
     assert "\\*\\*\\@everyone" in found["content"] and "](" not in found["content"]
@@ -619,7 +627,11 @@ def test_nobodys_mailbox_is_filled_with_codes(tmp_path: Path) -> None:
         answers = []
         for number in range(5):
             ida = somebody(f"Ida{number}")
-            answers.append(ida.post("/me/notifications/mail", data={"address": "Victim@example.org"}, follow_redirects=False).status_code)
+            answers.append(
+                ida.post(
+                    "/me/notifications/mail", data={"address": "Victim@example.org"}, follow_redirects=False
+                ).status_code
+            )
             desk.deliveries.send_due()
         assert answers == [303, 303, 303, 429, 429] and len(box.mails) == 3
 
@@ -636,7 +648,12 @@ def test_the_way_out_needs_one_click_and_no_session(tmp_path: Path) -> None:
         assert robot.get(address).status_code == 200
         found = channels.find(service.database, id)
         assert found is not None and found.is_open, "looking changes nothing"
-        for wrong in (f"/unsubscribe/{id}.{'0' * 40}", f"/unsubscribe/{id}", "/unsubscribe/x.y", "/unsubscribe/%00.%ff"):
+        for wrong in (
+            f"/unsubscribe/{id}.{'0' * 40}",
+            f"/unsubscribe/{id}",
+            "/unsubscribe/x.y",
+            "/unsubscribe/%00.%ff",
+        ):
             assert robot.post(wrong).status_code in (400, 404)
         assert robot.post(address, data={"List-Unsubscribe": "One-Click"}).status_code == 200
         found = channels.find(service.database, id)
@@ -705,6 +722,8 @@ def test_the_worker_speaks_for_all_pages_and_the_page_for_all_languages(tmp_path
         page = ida.get("/me/notifications", headers={"Accept-Language": lang})
         assert page.status_code == 200 and desk.vapid.public in page.text
         worker = ida.get("/push-worker.js")
-        assert worker.headers["content-type"].startswith("text/javascript") and "fetch" not in re.sub(r"//.*", "", worker.text)
+        assert worker.headers["content-type"].startswith("text/javascript") and "fetch" not in re.sub(
+            r"//.*", "", worker.text
+        )
         stranger = TestClient(ida.app, base_url="http://testserver")
         assert stranger.get("/me/notifications", follow_redirects=False).status_code == 303

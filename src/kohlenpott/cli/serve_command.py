@@ -24,8 +24,11 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option("--trusted-proxy", metavar="ADDRESS",
-                     help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default.",
+        ),
     ] = None,
     access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
     metrics_port: Annotated[
@@ -33,18 +36,26 @@ def serve(
         typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
     ] = None,
     public_url: Annotated[
-        str, typer.Option(envvar="KOHLENPOTT_PUBLIC_URL", help="How people reach it, for links in messages."),
+        str,
+        typer.Option(envvar="KOHLENPOTT_PUBLIC_URL", help="How people reach it, for links in messages."),
     ] = "",
     smtp: Annotated[
-        str, typer.Option(envvar="KOHLENPOTT_SMTP", metavar="URL", show_envvar=True,
-                          help="Where mail is handed in: smtp://user:password@host:587 or smtps://…; else none is sent."),
+        str,
+        typer.Option(
+            envvar="KOHLENPOTT_SMTP",
+            metavar="URL",
+            show_envvar=True,
+            help="Where mail is handed in: smtp://user:password@host:587 or smtps://…; else none is sent.",
+        ),
     ] = "",
     mail_from: Annotated[
         str, typer.Option(envvar="KOHLENPOTT_MAIL_FROM", metavar="ADDRESS", help="From which address mails come.")
     ] = "",
     allow_local_messages: Annotated[
-        bool, typer.Option("--allow-local-messages",
-                           help="Let webhooks and pushes go to this machine and the network at home."),
+        bool,
+        typer.Option(
+            "--allow-local-messages", help="Let webhooks and pushes go to this machine and the network at home."
+        ),
     ] = False,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
 ) -> None:

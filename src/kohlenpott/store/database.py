@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,13 +20,22 @@ from sqlalchemy.pool import NullPool, StaticPool
 from kohlenpott.api.untrusted import BadText
 
 from . import postgres, upgrading
+from .held_tables import HeldTable, KnownTable
 from .sqlite_files import backup_before, file_of, make_private, wrong
 from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
 
 LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 CHECKPOINT_PAGES = 256  # a megabyte of the log is copied into the file from time to time
+COMPLAINT_SECONDS = 2.0  # between two lines that say that the database is away
 logger = logging.getLogger(__name__)
+
+
+class Held(threading.local):
+    """What a thread holds: a connection for everything it reads, and a table that it may change."""
+
+    connection: Connection | None = None
+    table: HeldTable | None = None
 
 
 class Database:
@@ -40,6 +50,7 @@ class Database:
         self.turn = WriteTurn()
         self.file = file_of(url)
         self.is_postgres = postgres.is_postgres(url)
+        self._here = Held()
         try:
             if self.is_postgres:
                 self.engine = opened(url)
@@ -100,15 +111,61 @@ class Database:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
+        if self._here.connection is not None:  # nobody waits for a second connection while holding one
+            yield self._here.connection
+            return
         with clear_errors(), self.engine.connect() as connection:
             yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Meanwhile this thread reads one moment of the database, however often it looks; a file has one writer."""
+        if not self.is_postgres or self._here.connection is not None:
+            yield
+            return
+        with clear_errors(), self.engine.connect() as connection:
+            self._here.connection = connection.execution_options(isolation_level="REPEATABLE READ",
+                                                                 postgresql_readonly=True)  # fmt: skip
+            try:
+                yield
+            finally:
+                self._here.connection = None
+
+    @contextmanager
+    def holding(self, known: KnownTable) -> Iterator[HeldTable]:
+        """Meanwhile what this thread writes concerns one table, whose row is locked (PostgreSQL)."""
+        before = self._here.connection, self._here.table
+        with clear_errors(), self.engine.connect() as connection:
+            held = HeldTable(connection, known)
+            self._here.connection, self._here.table = connection, held
+            try:
+                yield held
+            finally:
+                self._here.connection, self._here.table = before
+
+    @contextmanager
+    def alone(self) -> Iterator[Any]:
+        """A connection of the driver (PostgreSQL) that is nobody else's, without transactions."""
+        connection = self.engine.raw_connection()
+        driver: Any = connection.driver_connection
+        connection.detach()
+        try:
+            driver.autocommit = True
+            yield driver
+        finally:
+            driver.close()
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction; leaving it without an error means that everything is on the disk. Busy if that takes long.
 
-        What is read in it changes only by itself: one writes at a time, whichever process it is.
+        What is read in it changes only by itself: one writes at a time, whichever process it is. Whoever holds a table
+        writes beside those who hold others.
         """
+        if self._here.table is not None:
+            with clear_errors(), self._here.table.transaction() as connection:
+                yield connection
+            return
         if self.is_postgres:
             with clear_errors(), self.engine.begin() as connection:
                 postgres.lock(connection, postgres.WRITING)
@@ -156,15 +213,26 @@ def clear_errors() -> Iterator[None]:
     try:
         yield
     except NoConnection:
-        logger.warning("no connection to the database is free")
+        complain("no connection is free")
         raise Busy from None
     except DataError:
         raise BadText("this cannot be kept: it is too long, or no text") from None
     except DBAPIError as error:
         if not postgres.is_passing(error):
             raise
-        logger.warning("the database cannot be used now: %s", postgres.one_line(error.orig))
+        complain(postgres.one_line(error.orig))
         raise Busy from None
+
+
+_complained = 0.0
+
+
+def complain(problem: str) -> None:
+    """One line in the log; not for everybody who asks while the database is away."""
+    global _complained
+    if time.monotonic() - _complained > COMPLAINT_SECONDS:
+        _complained = time.monotonic()
+        logger.warning("the database cannot be used now: %s", problem)
 
 
 def is_locked(error: OperationalError) -> bool:

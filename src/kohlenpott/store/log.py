@@ -18,12 +18,16 @@ NEWEST = select(func.coalesce(func.max(schema.entries.c.seq), 0)).where(schema.e
 USED = select(schema.entries.c.seq).where(
     schema.entries.c.table == bindparam("table"), schema.entries.c.key == bindparam("key")
 )
-PLACED = insert(schema.entries).from_select(  # one statement, so that a move waits for the disk only once
-    schema.entries.c.keys(),
-    select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
-        NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
-    ),
-).execution_options(preserve_rowcount=True)
+PLACED = (
+    insert(schema.entries)
+    .from_select(  # one statement, so that a move waits for the disk only once
+        schema.entries.c.keys(),
+        select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
+            NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +59,13 @@ class KeyUsed(Exception):
         self.seq = seq
 
 
-def read(database: Database, table: str) -> list[Entry]:
-    """All entries of a table; the first has the number 1."""
-    wanted = select(schema.entries).where(schema.entries.c.table == table).order_by(schema.entries.c.seq)
+def read(database: Database, table: str, after: int = 0) -> list[Entry]:
+    """All entries of a table after so many; the first has the number 1."""
+    wanted = (
+        select(schema.entries)
+        .where(schema.entries.c.table == table, schema.entries.c.seq > after)
+        .order_by(schema.entries.c.seq)
+    )
     with database.read() as connection:
         return [entry_of(row) for row in connection.execute(wanted)]
 

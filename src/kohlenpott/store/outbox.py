@@ -76,9 +76,7 @@ def take(database: Database, lease: float, most: int) -> list[Notice]:
         for row in rows:
             message = row.message or together.setdefault(row.channel, row.id)
             taken = connection.execute(
-                update(schema.notices)
-                .where(notices.id == row.id, is_free)
-                .values(lease=now + lease, message=message)
+                update(schema.notices).where(notices.id == row.id, is_free).values(lease=now + lease, message=message)
             )
             if taken.rowcount:
                 found.append(notice_of(connection.execute(select(schema.notices).where(notices.id == row.id)).one()))

@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import access_tokens, channels, passkeys, recovery_codes, schema
+from . import access_tokens, channels, passkeys, recovery_codes, schema, sign_ins
 from .database import Database
 from .players import Account
+from .tables import touch
 
 NOBODY = "nobody"  # sits on the seats of those who have gone
 
@@ -44,6 +45,8 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         helped = rows(select(hints.table, hints.seq, hints.seat, hints.made).where(hints.player == player.id))
         reviewed = rows(select(asked.table, asked.depth, asked.asked).where(asked.player == player.id))
         solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
+        ended = schema.results.c
+        played = rows(select(schema.results).where(ended.player == player.id).order_by(ended.finished, ended.table))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
@@ -69,7 +72,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "channels": told, "notices": sent,
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
-        "hints": helped, "reviews": reviewed, "puzzles": solved,
+        "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
     }  # fmt: skip
 
 
@@ -78,12 +81,18 @@ def forget(connection: Connection, player: str, now: float) -> None:
     known = connection.scalar(select(schema.players.c.id).where(schema.players.c.id == NOBODY))
     if known is None:
         connection.execute(insert(schema.players).values(id=NOBODY, name="", settings=json.dumps({}), created=now))
+    mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
+    touch(connection, (schema.tables.c.host == player) | schema.tables.c.id.in_(mine))
+    for hash in connection.scalars(select(schema.sessions.c.hash).where(schema.sessions.c.player == player)).all():
+        sign_ins.end(connection, hash)
     connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=NOBODY))
     connection.execute(update(schema.seats).where(schema.seats.c.player == player).values(player=NOBODY, name=""))
+    connection.execute(update(schema.results).where(schema.results.c.player == player).values(
+        player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
-    mine = select(schema.channels.c.id).where(schema.channels.c.player == player)
-    connection.execute(delete(schema.notices).where(schema.notices.c.channel.in_(mine)))
+    own = select(schema.channels.c.id).where(schema.channels.c.player == player)
+    connection.execute(delete(schema.notices).where(schema.notices.c.channel.in_(own)))
     for table in (
         schema.channels,
         schema.chat,

@@ -88,17 +88,31 @@ def lock(connection: Connection, number: int) -> None:
     connection.execute(text(f"SELECT pg_advisory_xact_lock({number})"))
 
 
+def used_alone(url: str) -> contextlib.AbstractContextManager[None]:
+    """Nobody else serves or replaces this database meanwhile."""
+    return locked(url, "pg_try_advisory_lock", "another server is using this database")
+
+
+def used_together(url: str) -> contextlib.AbstractContextManager[None]:
+    """Others may serve this database meanwhile, but not replace it."""
+    return locked(url, "pg_try_advisory_lock_shared", "this database is just being replaced or brought up to date")
+
+
 @contextlib.contextmanager
-def used_alone(url: str) -> Iterator[None]:
-    """Nobody else serves or replaces this database meanwhile; the lock of a process that has died is freed."""
+def locked(url: str, how: str, problem: str) -> Iterator[None]:
+    """A lock that goes with its connection: that of a process that has died is freed."""
     engine = engine_at(url, poolclass=NullPool)
     try:
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            if not connection.scalar(text(f"SELECT pg_try_advisory_lock({IN_USE})")):
-                raise wrong(url, "another server is using this database")
-            yield
-    except DBAPIError as error:
-        raise wrong(url, one_line(error.orig)) from None
+        try:
+            connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            is_free = connection.scalar(text(f"SELECT {how}({IN_USE})"))
+        except DBAPIError as error:
+            raise wrong(url, one_line(error.orig)) from None
+        if not is_free:
+            raise wrong(url, problem)
+        yield
+        with contextlib.suppress(DBAPIError):  # it may have gone meanwhile
+            connection.close()
     finally:
         engine.dispose()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import schema
+from . import notices, schema
 from .database import Database
 
 DAY = 24 * 3600
@@ -83,8 +83,9 @@ def public_id(hash: str) -> str:
 
 
 def end(connection: Connection, hash: str) -> None:
-    """End one sign-in."""
+    """End one sign-in, at every server."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == hash))
+    notices.send(connection, notices.SESSION, hash)
 
 
 def hashes_of(database: Database, player: str) -> list[str]:

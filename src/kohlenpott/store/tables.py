@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, exists, insert, select, update
 
-from . import schema
+from . import notices, schema
 from .database import Database
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
@@ -93,6 +93,41 @@ def load(database: Database, id: str) -> StoredTable | None:
     """One table."""
     found = select_tables(database, schema.tables.c.id == id, 1)
     return found[0] if found else None
+
+
+def changes(database: Database, id: str) -> tuple[int, int]:
+    """How often a table was changed, and when the last time was; nothing of it is counted in a file."""
+    wanted = select(schema.tables.c.changes, schema.tables.c.changed).where(schema.tables.c.id == id)
+    with database.read() as connection:
+        row = connection.execute(wanted).first()
+    return (0, 0) if row is None else (row.changes, row.changed)
+
+
+def all_changes(database: Database, ids: Sequence[str]) -> dict[str, int]:
+    """How often each of these tables was changed."""
+    wanted = select(schema.tables.c.id, schema.tables.c.changes).where(schema.tables.c.id.in_(ids))
+    with database.read() as connection:
+        return {row.id: row.changes for row in connection.execute(wanted)}
+
+
+def touch(connection: Connection, where: Any) -> None:
+    """Tables were changed by somebody who does not hold them: every process looks at them again."""
+    rows = connection.execute(
+        update(schema.tables)
+        .where(where)
+        .values(changes=schema.tables.c.changes + 1)
+        .returning(schema.tables.c.id, schema.tables.c.changes)
+    ).all()
+    for row in rows:
+        notices.send(connection, notices.TABLE, row.id, row.changes)
+
+
+def last_seen(database: Database, id: str) -> dict[str, float]:
+    """When the people at a table gave their last signs, as far as it was written down."""
+    seats = schema.seats.c
+    wanted = select(seats.player, seats.last_seen).where(seats.table == id, seats.player.is_not(None))
+    with database.read() as connection:
+        return {row.player: row.last_seen or 0.0 for row in connection.execute(wanted)}
 
 
 def public(database: Database, most: int) -> list[StoredTable]:
@@ -184,6 +219,8 @@ def set_seen(connection: Connection, signs: Mapping[tuple[str, str], float]) -> 
             .where(schema.seats.c.table == table, schema.seats.c.player == player)
             .values(last_seen=seen)
         )
+    for table in {table for table, _ in signs}:
+        notices.send(connection, notices.SEEN, table)
 
 
 def set_started(connection: Connection, table: str, now: float) -> None:

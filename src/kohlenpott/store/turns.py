@@ -18,6 +18,10 @@ class Busy(KohlenpottError):
         super().__init__("the database is busy")
 
 
+class Outrun(Exception):
+    """Somebody else has changed the table since it was looked at."""
+
+
 class WriteTurn:
     """A place where writers wait. Whoever has the turn may take it again; leaving as often gives it back."""
 
@@ -42,6 +46,14 @@ class WriteTurn:
         finally:
             with self._count:
                 self.waiting -= 1
+
+    def attempt(self) -> bool:
+        """Take the turn if nobody has it; `leave` gives it back."""
+        return self._turn.acquire(blocking=False)
+
+    def leave(self) -> None:
+        """Give back what `attempt` took."""
+        self._turn.release()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:  # fmt: skip

@@ -37,6 +37,7 @@ from .pages import (
     lobby,
     new_table,
     notifications,
+    profiles,
     puzzles,
     replays,
     reviews,
@@ -92,12 +93,13 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
     sessions, pages = Sessions(service.database), TablePages(service)
+    sessions.follow(service.notices)
     feeds = Feeds(service, pages)
     notices = NoticeDesk(service, settings or NoticeSettings(), feeds.has_line)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service),
                                     notices)  # fmt: skip
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, tokens, notifications, health,
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, profiles, tokens, notifications, health,
               api_page)  # fmt: skip
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):

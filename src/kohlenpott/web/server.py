@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from kohlenpott.store import Database, StoreError
-from kohlenpott.store.in_use import used_alone
+from kohlenpott.store.in_use import served
 
 from .access_log import start_logging
 from .app import create_app
@@ -118,7 +118,7 @@ def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None],
     start_logging(access_log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
-    with used_alone(db):
+    with served(db):
         service = TableService(Database(db), pace)
         server = Server(configured(create_app(service, metrics=metrics, settings=notices), proxies), ready)
         with told(metrics, metrics_port):

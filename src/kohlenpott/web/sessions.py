@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.store import Busy, Database, players, sign_ins
+from kohlenpott.store.notices import PLAYER, SESSION, Notices
 from kohlenpott.store.players import Account
 
 MOST_KEPT = 4096
@@ -39,6 +40,19 @@ class Sessions:
         self._changes = 0  # what was read before the last one is not kept
         self._watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)  # who is told of the end
         self._lock = threading.Lock()
+
+    def follow(self, notices: Notices) -> None:
+        """Hear of what ends or changes at other servers."""
+        notices.subscribe(SESSION, lambda hash: self.ended([hash]))
+        notices.subscribe(PLAYER, lambda _: self.changed())
+        notices.when_missed(self.look_again)
+
+    def look_again(self) -> None:
+        """Anything may have ended meanwhile."""
+        self.changed()
+        with self._lock:
+            watched = list(self._watchers)
+        self.ended([hash for hash in watched if hash and sign_ins.find(self.database, hash) is None])
 
     def knows(self, token: str) -> bool:
         """Can `player` answer without the database?"""

@@ -89,6 +89,7 @@ class VapidKey:
         from cryptography.hazmat.primitives.asymmetric import ec
 
         if self._key is None:
+
             def drawn() -> str:
                 return str(ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value)
 

@@ -192,7 +192,7 @@ def hand_over(request: Request, context: Context, visitor: Asking, live: AtTable
     """The screen was handed over."""
     if visitor.id is None or seat not in live.held_by(visitor.id):
         raise Forbidden("This is not your seat.")
-    live.show(visitor.id, seat)
+    context.service.show(live, visitor.id, seat)
     return go(request, visitor, f"/t/{live.id}")
 
 

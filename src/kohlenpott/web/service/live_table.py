@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kohlenpott.api.game import Game
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from .hint_desk import LampState
 
 Listener = Callable[[], None]
+OWN = ("__weakref__", "_shown", "forgotten", "listeners", "lock", "looked", "thinking", "turn",
+       "version")  # what a table in memory has for itself  # fmt: skip
 
 
 class LiveTable:
@@ -28,6 +30,7 @@ class LiveTable:
     __slots__ = (
         "__weakref__",
         "_shown",
+        "changes",
         "forgotten",
         "game",
         "history",
@@ -38,6 +41,7 @@ class LiveTable:
         "looked",
         "seen",
         "since",
+        "stamp",
         "table",
         "thinking",
         "turn",
@@ -51,6 +55,8 @@ class LiveTable:
         self.turn = WriteTurn()  # held by whoever changes the table, from first look to last; taken before `lock`
         self.history = self.fresh_course()
         self.version = 0
+        self.changes = 0  # how many are seen here, where several processes change the table
+        self.stamp = 0  # when the last of them was made, in milliseconds of the database's clock
         self.since = table.started or table.created  # when the last entry was made
         self.lines: Sequence[Line] | None = None  # the chat, once somebody has read it
         self.listeners: set[Listener] = set()
@@ -178,8 +184,25 @@ class LiveTable:
         patience = self.table.terms.absence
         return patience > 0 and now - max(self.seen.get(who.player, 0.0), self.since) > patience
 
+    def note_signs(self, seen: Mapping[str, float]) -> None:
+        """People gave signs, perhaps elsewhere."""
+        for player, when in seen.items():
+            self.seen[player] = max(when, self.seen.get(player, 0.0))
+
+    def adopt(self, fresh: LiveTable) -> None:
+        """Become what was just read; who looks on and whose screen it is stays."""
+        seen, waiting = self.seen, {seat: lamp for seat, lamp in self.lamps.items() if lamp.hint is None}
+        for name in self.__slots__:
+            if name not in OWN:
+                setattr(self, name, getattr(fresh, name))
+        self.note_signs(seen)
+        for seat, lamp in waiting.items():
+            if seat not in self.lamps or self.lamps[seat].seen < lamp.seen:
+                self.lamps[seat] = lamp
+
     def changed(self, is_secret: bool = False) -> None:
         """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""
-        self.version += not is_secret
+        if not is_secret:
+            self.version = max(self.version + 1, self.stamp)  # alike at every process, so that a tab may change
         for listener in list(self.listeners):
             listener()

@@ -6,16 +6,21 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables
 from kohlenpott.store.hints import GivenHint
+from kohlenpott.store.notices import Notices
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
-from .hint_desk import told
+from .following import Following
+from .hint_desk import HINT, told
 from .history import Ahead
 from .live_table import LiveTable
+from .table_turns import SharedTurn
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 logger = logging.getLogger(__name__)
@@ -29,6 +34,17 @@ class TableCache:
         editions.learn(database)
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = threading.Lock()
+        self.notices = Notices(database)
+        self.following = Following(self, self.notices)
+
+    def known(self, id: str) -> LiveTable | None:
+        """A table that is in memory; nobody has looked at it by that."""
+        return self._lives.get(id)
+
+    def all_known(self) -> list[str]:
+        """The ids of all tables in memory."""
+        with self._lock:
+            return list(self._lives)
 
     def in_memory(self, id: str) -> LiveTable | None:
         """A table by its id, if it need not be read first."""
@@ -54,6 +70,7 @@ class TableCache:
             if live is None or live.forgotten:
                 live = self._lives[id] = loaded
                 self._make_room()
+        self.following.check(id)  # it may have been changed while it was read
         self.wake(live)
         return live
 
@@ -62,12 +79,16 @@ class TableCache:
 
     def _load(self, id: str) -> LiveTable:
         """A table from the database: set-up and log, played again."""
-        table = tables.load(self.database, id)
-        if table is None:
-            raise NotFound("There is no such table.")
-        entries, given = log.read(self.database, id), hints.of_table(self.database, id)
+        with self.database.snapshot():
+            table = tables.load(self.database, id)
+            if table is None:
+                raise NotFound("There is no such table.")
+            entries, given = log.read(self.database, id), hints.of_table(self.database, id)
+            changes, stamp = tables.changes(self.database, id)
         try:
-            return self._rebuilt(table, entries, given)
+            live = self._rebuilt(table, entries, given)
+            live.changes, live.stamp = changes, stamp
+            return live
         except ServiceError:
             raise
         except Exception as error:  # whatever stands in the rows, it concerns this table only
@@ -79,6 +100,8 @@ class TableCache:
         if table.is_damaged:
             raise ValueError("the rows of the table do not fit together")
         live = LiveTable(table)
+        if self.database.is_postgres:
+            live.turn = SharedTurn(partial(self.database.holding, live), partial(self.catch_up, live))
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
         helped = {seq: list(same) for seq, same in groupby(given, key=lambda hint: hint.seq)}
         tell_hints(live, helped.get(0, ()))
@@ -88,6 +111,32 @@ class TableCache:
             follow(live, entry)
             tell_hints(live, helped.get(live.history.seq, ()))
         return live
+
+    def catch_up(self, live: LiveTable) -> None:
+        """What others wrote is followed here. Called by whoever has the turn, and reads one moment of the database."""
+        changes, stamp = tables.changes(self.database, live.id)
+        if changes == live.changes:
+            return
+        table, given = tables.load(self.database, live.id), hints.of_table(self.database, live.id)
+        if table is None:
+            raise NotFound("There is no such table.")
+        with live.lock:
+            is_secret = False
+            if has_only_gone_on(live, table, given):
+                newer = log.read(self.database, live.id, live.history.seq)
+                secrets = [follow(live, entry) for entry in newer]
+                is_secret = bool(secrets) and all(secrets)
+                for entry in newer:
+                    if entry.kind == log.MOVE and entry.player is not None:
+                        live.show(entry.player, entry.seat)  # who sits at the screen, if several share it
+                if table.finished != live.table.finished:
+                    live.table = table
+            else:
+                live.adopt(self._rebuilt(table, log.read(self.database, live.id), given))
+            live.note_signs({seat.player: seat.last_seen for seat in table.seats if seat.player is not None})
+            live.lines = None
+            live.changes, live.stamp = changes, stamp
+            live.changed(is_secret)
 
     def _make_room(self) -> None:
         """Forget the tables nobody has looked at for longest."""
@@ -104,6 +153,17 @@ class TableCache:
                 del self._lives[live.id]
         for listener in list(live.listeners):
             listener()
+
+
+def has_only_gone_on(live: LiveTable, table: StoredTable, given: Sequence[GivenHint]) -> bool:
+    """Are the same people there as in memory, and no other hints: is the log all there is to follow?"""
+    helped = sum(note.kind == HINT for note in live.history.notes)
+    return helped == len(given) and at_rest(live.table) == at_rest(table)
+
+
+def at_rest(table: StoredTable) -> StoredTable:
+    """A table without what goes on at it."""
+    return replace(table, finished=None, seats=tuple(replace(seat, last_seen=0.0) for seat in table.seats))
 
 
 def tell_hints(live: LiveTable, given: Sequence[GivenHint]) -> None:

@@ -6,12 +6,14 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Busy, Database, Entry, Seat, Terms, chat, log, tables
+from kohlenpott.store import Busy, Database, Entry, Seat, Terms, chat, log, notices, tables
 from kohlenpott.store.players import Account
 
 from . import editions, seeds
@@ -20,6 +22,7 @@ from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .foreseen import invited
 from .hint_desk import HintDesk
 from .live_table import LiveTable
+from .outcomes import ResultKeeper
 from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
@@ -29,6 +32,8 @@ LONGEST_KEY = 40
 SIGNS_PAUSE = 20.0  # seconds between two times at which it is written down who was seen
 WAKING_REST = 4  # times what the last one took, besides
 WAKING_PAUSE = 0.01  # seconds between two games that are loaded after the start, so that people are served meanwhile
+AWAY_PAUSE = 1.0  # seconds until a database that does not answer is tried again
+Answer = TypeVar("Answer")
 logger = logging.getLogger(__name__)
 CHAT_LINES = 60  # that are shown
 
@@ -56,9 +61,11 @@ class TableService(SeatChanges):
         self.bots = BotRunner(self, pace, bot_workers)
         self.reviews = ReviewJobs(self)
         self.hints = HintDesk(self)
+        self.results = ResultKeeper(database, self.find)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
+        self.notices.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
         self._waking.start()
         threading.Thread(target=self._keep_house, name="housekeeping", daemon=True).start()
@@ -68,14 +75,25 @@ class TableService(SeatChanges):
         if self._closing.wait(delay):
             return
         took = 0.0
-        for id in tables.with_bots(self.database):
+        for id in self._when_there(partial(tables.with_bots, self.database)) or ():
             if self._closing.wait(WAKING_PAUSE + WAKING_REST * took):
                 return
             begin = time.monotonic()
             with contextlib.suppress(KohlenpottError):  # an unreadable game stays as it is
                 self.find(id)
             took = time.monotonic() - begin
-        self.reviews.open()
+        self._when_there(self.reviews.open)
+        self.results.open()
+
+    def _when_there(self, work: Callable[[], Answer]) -> Answer | None:
+        """Do something as soon as the database can be used; nothing when the server ends before that."""
+        while not self._closing.is_set():
+            try:
+                return work()
+            except (Busy, SQLAlchemyError) as error:
+                logger.warning("games that wait for a bot wait for the database: %s", type(error).__name__)
+                self._closing.wait(AWAY_PAUSE)
+        return None
 
     def _keep_house(self) -> None:
         """Now and then write down who was seen."""
@@ -91,14 +109,21 @@ class TableService(SeatChanges):
         """Send the bots home."""
         self._closing.set()
         self.settle()
+        self.results.close()
         self.reviews.close()
         self.hints.close()
         self.bots.close()
+        self.notices.close()
+        self.following.close()
         self.keep_signs()
 
     def wake(self, live: LiveTable) -> None:
         """A bot that is asked begins to think."""
         self.bots.wake(live)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended: ratings follow, in their own time."""
+        self.results.wake()
 
     def create(self, host: Account, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),
@@ -211,6 +236,13 @@ class TableService(SeatChanges):
         with self.database.read() as connection:
             seq = log.seq_of_key(connection, live.id, key)
         return None if seq is None else Done(seq, True)
+
+    def show(self, live: LiveTable, player: str, seat: int) -> None:
+        """A screen that several people share was handed over, at every server."""
+        live.show(player, seat)
+        if self.database.is_postgres:
+            with self.database.write() as connection:
+                notices.send(connection, notices.SHOWN, live.id, player, seat)
 
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""

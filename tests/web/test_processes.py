@@ -1,0 +1,263 @@
+"""Several services on one PostgreSQL: no process owns a table, and everybody sees the same."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from kohlenpott.store import Database, chat, log, players, sign_ins
+from kohlenpott.store.players import Account
+from kohlenpott.web.service import people
+from kohlenpott.web.service.errors import Conflict, OutOfDate, Refused
+from kohlenpott.web.service.live_table import LiveTable
+from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
+from kohlenpott.web.service.tables import TableService
+from kohlenpott.web.sessions import Sessions
+from store.postgres_cluster import PostgresCluster
+from web.services import duel, move, on_turn, person, shared
+
+PATIENCE = 60.0  # seconds until something hangs
+
+
+@pytest.fixture
+def services(postgres: PostgresCluster) -> Iterator[tuple[TableService, TableService]]:
+    """Two services that know of each other only by the database."""
+    url = postgres.fresh()
+    pair = TableService(Database(url)), TableService(Database(url))
+    for each in pair:
+        each.open()
+        assert each.notices.is_listening.wait(PATIENCE)
+    yield pair
+    for each in pair:
+        each.close()
+        each.database.close()
+
+
+def soon(is_true: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not is_true():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def shown(live: LiveTable) -> tuple[object, ...]:
+    """What a table in memory is, as far as it comes from the database."""
+    with live.lock:
+        return (live.history.seq, live.history.length, live.history.state.position(), live.changes, live.since,
+                live.table.started, live.table.finished, [(seat.player, seat.name, seat.bot) for seat in live.seats],
+                live.history.asked_at, live.on_turn, live.history.notes)  # fmt: skip
+
+
+def are_alike(one: LiveTable, other: LiveTable) -> bool:
+    return shown(one) == shown(other)
+
+
+@pytest.mark.parametrize("game", ["coal-baron", "haspelknecht", "kohle-kolonie"])
+def test_a_game_is_played_at_two_servers(services: tuple[TableService, TableService], game: str) -> None:
+    """People take turns at whichever server; both copies and a third from the database are the same."""
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva, game)
+    there = two.find(here.id)
+    for number in range(30):
+        service, live = ((one, here), (two, there))[number % 2]
+        with live.turn:
+            if live.on_turn is None or live.seats[live.on_turn].bot is not None:
+                continue
+            move(service, live, on_turn(live, ida, eva))
+    soon(lambda: here.changes == there.changes and shown(here) == shown(there))
+    third = TableService(Database(one.database.engine.url.render_as_string()))
+    soon(lambda: shown(third.find(here.id)) == shown(here) == shown(there))
+    third.close()
+    third.database.close()
+
+
+def test_who_looks_on_elsewhere_is_told(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    there, told = two.find(here.id), threading.Event()
+    there.listeners.add(told.set)
+    move(one, here, on_turn(here, ida, eva))
+    assert told.wait(PATIENCE)
+    soon(lambda: there.history.seq == 1)
+    assert there.version == here.version, "a tab may change from one server to the other"
+    one.say(here, ida, "hello")
+    soon(lambda: [line.text for line in two.said(there)] == ["hello"])
+
+
+def test_the_same_seat_at_two_servers_moves_once(services: tuple[TableService, TableService]) -> None:
+    """Both send the first move at the same moment; one was quicker."""
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    there = two.find(here.id)
+    for number in range(10):
+        player = on_turn(here, ida, eva)
+        outcomes: list[str] = []
+        start = threading.Barrier(2)
+
+        def send(service: TableService, live: LiveTable, number: int, player: Account = player,
+                 start: threading.Barrier = start, outcomes: list[str] = outcomes) -> None:  # fmt: skip
+            action = live.history.state.actions()[0]
+            start.wait()
+            try:
+                service.move(live, player, action, number, f"{number}-{id(service)}")
+                outcomes.append("made")
+            except OutOfDate:
+                outcomes.append("late")
+
+        threads = [threading.Thread(target=send, args=(*each, number)) for each in ((one, here), (two, there))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(outcomes) == ["late", "made"]
+        soon(lambda: here.history.seq == there.history.seq)
+    assert len(log.read(one.database, here.id)) == 10
+
+
+def test_a_key_that_was_used_at_one_server_is_used_at_the_other(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    player, action = on_turn(here, ida, eva), here.history.state.actions()[0]
+    first = one.move(here, player, action, 0, "k")
+    again = two.move(two.find(here.id), player, action, 0, "k")
+    assert (first.seq, first.repeated, again.seq, again.repeated) == (1, False, 1, True)
+    assert len(log.read(one.database, here.id)) == 1
+
+
+def test_a_seat_is_taken_once(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva, ada = (person(one, name) for name in ("Ida", "Eva", "Ada"))
+    for _ in range(5):
+        here = one.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN))))
+        there = two.find(here.id)
+        outcomes: list[str] = []
+        start = threading.Barrier(2)
+
+        def sit(service: TableService, live: LiveTable, who: Account, start: threading.Barrier = start,
+                outcomes: list[str] = outcomes) -> None:  # fmt: skip
+            start.wait()
+            try:
+                service.join(live, who)
+                outcomes.append(who.id)
+            except Conflict:
+                outcomes.append("taken")
+
+        threads = [threading.Thread(target=sit, args=each) for each in ((one, here, eva), (two, there, ada))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert outcomes.count("taken") == 1
+        soon(partial(are_alike, here, there))
+        assert here.is_running and here.seats[1].player in (eva.id, ada.id)
+
+
+def test_a_refused_move_frees_the_table(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    player = on_turn(here, ida, eva)
+    illegal = next(action for action in range(400) if is_refused(here, action))
+    with pytest.raises(Refused):
+        one.move(here, player, illegal, 0, "k")
+    move(two, two.find(here.id), player)
+    soon(lambda: here.history.seq == 1)
+
+
+def is_refused(live: LiveTable, action: int) -> bool:
+    state = live.history.state
+    try:
+        return action not in state.actions() and state.refusal(action) is not None
+    except Exception:
+        return False
+
+
+def test_a_lost_connection_is_made_up_for(
+    services: tuple[TableService, TableService], postgres: PostgresCluster
+) -> None:
+    """The connection that listens is cut; what happened meanwhile is read."""
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    there = two.find(here.id)
+    name = one.database.engine.url.database
+    for number in range(1, 4):
+        two.notices.is_listening.clear()
+        postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
+                         "AND query IN ('LISTEN kohlenpott', 'SELECT 1')")  # fmt: skip
+        move(one, here, on_turn(here, ida, eva))
+        soon(lambda number=number: there.history.seq == number)  # type: ignore[misc]
+        assert two.notices.is_listening.wait(PATIENCE), "it was cut, and made anew"
+
+
+def test_a_sign_out_counts_at_every_server(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, token = players.create(one.database, "Ida")
+    elsewhere = Sessions(two.database)
+    elsewhere.follow(two.notices)
+    told = threading.Event()
+    with elsewhere.watched(token, told.set):
+        assert elsewhere.player(token) == ida
+        players.change(one.database, ida, "Ada", {})
+        soon(lambda: getattr(elsewhere.player(token), "name", "") == "Ada")
+        with one.database.write() as connection:
+            sign_ins.end(connection, sign_ins.hashed(token))
+        assert told.wait(PATIENCE), "open lines end"
+    assert elsewhere.player(token) is None
+
+
+def test_a_sign_out_while_nobody_listened_is_noticed(services: tuple[TableService, TableService]) -> None:
+    _, two = services
+    ida, token = players.create(two.database, "Ida")
+    elsewhere, told = Sessions(two.database), threading.Event()
+    with elsewhere.watched(token, told.set):
+        assert elsewhere.player(token) == ida
+        with two.database.write() as connection:
+            sign_ins.end(connection, sign_ins.hashed(token))
+        assert elsewhere.player(token) == ida
+        elsewhere.look_again()
+        assert told.is_set() and elsewhere.player(token) is None
+
+
+def test_who_goes_for_good_has_gone_everywhere(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    there = two.find(here.id)
+    assert chat.say(one.database, here.id, ida, "hello")
+    people.forget(one, ida)
+    soon(lambda: not there.held_by(ida.id) and all(seat.name != "Ida" for seat in there.seats))
+
+
+def test_a_screen_is_handed_over_at_every_server(services: tuple[TableService, TableService]) -> None:
+    """Whoever moved last, or took the screen, sits there: nobody else's cards are shown."""
+    one, two = services
+    ida = person(one)
+    here = shared(one, ida, "haspelknecht", 2)
+    there = two.find(here.id)
+    asked = here.on_turn
+    assert asked is not None
+    one.show(here, ida.id, asked)
+    soon(lambda: there._shown.get(ida.id) == asked)
+    move(one, here, ida)
+    soon(partial(are_alike, here, there))
+    assert there._shown == here._shown and there.must_hand_over(ida.id) == here.must_hand_over(ida.id)
+
+
+def test_signs_are_seen_everywhere(services: tuple[TableService, TableService]) -> None:
+    one, two = services
+    ida, eva = person(one), person(two, "Eva")
+    here = duel(one, ida, eva)
+    there = two.find(here.id)
+    one.saw(here, ida.id)
+    one.keep_signs()
+    soon(lambda: there.seen[ida.id] == here.seen[ida.id])
