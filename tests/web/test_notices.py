@@ -47,6 +47,8 @@ from web.receivers import CLOSES, PushedBrowser, mailbox, receiver
 from web.services import duel, move, on_turn, person
 
 LOCAL = notice_settings(allow_local=True)
+WANTS = (YOUR_TURN, INVITED, JOINED, GAME_OVER, SHORT_TIME)
+Visited = tuple[TableService, NoticeDesk, Callable[..., TestClient]]
 
 
 class Place:
@@ -62,8 +64,8 @@ class Place:
         self.now += seconds
         return self.desk.deliveries.send_due()
 
-    def channel(self, player: Account, kind: str, address: str, data: dict[str, str] | None = None, mode: str = "always",
-                lang: str = "en", wants: tuple[str, ...] = (YOUR_TURN, INVITED, JOINED, GAME_OVER, SHORT_TIME)) -> Channel:  # fmt: skip
+    def channel(self, player: Account, kind: str, address: str, data: dict[str, str] | None = None,
+                mode: str = "always", lang: str = "en", wants: tuple[str, ...] = WANTS) -> Channel:  # fmt: skip
         with self.service.database.write() as connection:
             id = channels.add(connection, player.id, kind, address, data or {}, wants, lang, "https://games.example",
                               self.now, True)  # fmt: skip
@@ -397,7 +399,8 @@ def test_the_example_of_the_standard() -> None:
     found = encrypted(
         b"When I grow up, I want to be a watermelon",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-        "BTBZMqHH6r4Tts7J_aSIgg", unbase64url("DGv6ra1nlYgDCS1FRnbzlw"), ec.derive_private_key(private, ec.SECP256R1()))  # fmt: skip
+        "BTBZMqHH6r4Tts7J_aSIgg", unbase64url("DGv6ra1nlYgDCS1FRnbzlw"),
+        ec.derive_private_key(private, ec.SECP256R1()))  # fmt: skip
     assert found == unbase64url(
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
         "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
@@ -480,8 +483,10 @@ def test_a_mail_server_elsewhere_must_encrypt_and_prove_its_name(
             place.close()
 
 
-@pytest.mark.parametrize("text", ["", "ida", "ida@", "@example.org", "ida@example", "a b@example.org", "ida@example.org\nBcc: x@y.z",
-                                  "Ida <ida@example.org>", "ida@example.org,bo@example.org", "ida@exa..mple.org", "x" * 300 + "@example.org"])  # fmt: skip
+@pytest.mark.parametrize("text", [
+    "", "ida", "ida@", "@example.org", "ida@example", "a b@example.org", "ida@example.org\nBcc: x@y.z",
+    "Ida <ida@example.org>", "ida@example.org,bo@example.org", "ida@exa..mple.org",
+    "x" * 300 + "@example.org"])  # fmt: skip
 def test_what_is_no_mailbox_is_refused(text: str) -> None:
     assert clean_address(text) is None
 
@@ -546,7 +551,7 @@ def test_the_end_a_rematch_and_guests_at_the_table_are_told(place: Place) -> Non
 
 
 def test_what_a_clock_tells_is_sent_too(place: Place) -> None:
-    live, mover, other = two_at_a_table(place)
+    live, mover, _ = two_at_a_table(place)
     with receiver() as there:
         place.webhook(mover, there.address)
         seat = live.held_by(mover.id)[0]
@@ -559,7 +564,8 @@ def test_what_a_clock_tells_is_sent_too(place: Place) -> None:
 
 
 @contextmanager
-def pages_at(folder: Path, settings: NoticeSettings = LOCAL, limits: dict[str, tuple[int, float]] = GENEROUS) -> Iterator[tuple[TableService, Any, Callable[..., TestClient]]]:  # fmt: skip
+def pages_at(folder: Path, settings: NoticeSettings = LOCAL,
+             limits: dict[str, tuple[int, float]] = GENEROUS) -> Iterator[Visited]:  # fmt: skip
     """The application; `somebody(name)` is a person whose name is kept."""
     service = TableService(Database(f"sqlite:///{folder}/games.db"))
     app = create_app(service, Limits(limits), settings=settings)
@@ -591,7 +597,7 @@ def channel_in(page: str) -> str:
 
 
 def test_a_mail_address_is_used_after_its_code_was_typed(tmp_path: Path) -> None:
-    with mailbox() as box, pages_at(tmp_path, smtp(box.port)) as (service, desk, somebody):
+    with mailbox() as box, pages_at(tmp_path, smtp(box.port)) as (_, desk, somebody):
         ida = somebody()
         ida.post("/me/notifications/mail", data={"address": "ida@example.org"})
         desk.deliveries.send_due()
@@ -661,7 +667,7 @@ def test_the_way_out_needs_one_click_and_no_session(tmp_path: Path) -> None:
 
 
 def test_anothers_channels_cannot_be_reached(tmp_path: Path) -> None:
-    with receiver() as there, pages_at(tmp_path) as (service, desk, somebody):
+    with receiver() as there, pages_at(tmp_path) as (service, _, somebody):
         ida, bo = somebody(), somebody("Bo")
         page = ida.post("/me/notifications/webhook", data={"address": there.address}).text
         assert "whsec_" in page and "whsec_" not in ida.get("/me/notifications").text, "shown this once"
@@ -680,7 +686,8 @@ def test_anothers_channels_cannot_be_reached(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1/", "https://127.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://localhost/x",
-                                     "https://169.254.169.254/latest/", "javascript:alert(1)", "", "https://[", "x" * 2000])  # fmt: skip
+                                     "https://169.254.169.254/latest/", "javascript:alert(1)", "", "https://[",
+                                     "x" * 2000])  # fmt: skip
 def test_webhooks_into_the_network_of_the_server_are_refused_on_the_page(tmp_path: Path, address: str) -> None:
     with pages_at(tmp_path, NoticeSettings()) as (service, _, somebody):
         answer = somebody().post("/me/notifications/webhook", data={"address": address})

@@ -15,7 +15,14 @@ from kohlenpott.web.notices import outgoing
 from kohlenpott.web.notices.outgoing import BadAddress, checked_url, is_allowed, post, resolved
 from web.receivers import receiver
 
-REFUSED = ["127.0.0.1", "127.8.9.1", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "192.0.0.1", "192.0.2.1", "198.18.0.1", "198.51.100.1", "203.0.113.9", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::1", "2002:7f00:1::", "2002:a00:1::", "2001:0:7f00:1::", "fe80::1", "fe80::1%1", "fec0::1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1"]
+REFUSED = [
+    "127.0.0.1", "127.8.9.1", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
+    "0.0.0.0", "100.64.0.1", "192.0.0.1", "192.0.2.1", "198.18.0.1", "198.51.100.1", "203.0.113.9",
+    "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1", "::ffff:169.254.169.254", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a00:1",
+    "64:ff9b:1::1", "2002:7f00:1::", "2002:a00:1::", "2001:0:7f00:1::", "fe80::1", "fe80::1%1", "fec0::1",
+    "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1",
+]  # fmt: skip
 PUBLIC = ["8.8.8.8", "93.184.216.34", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8"]
 
 
@@ -73,8 +80,8 @@ def named(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
         went.append(address[0])
         raise OSError("nobody")
 
-    monkeypatch.setattr(outgoing.socket, "getaddrinfo", stands_for)
-    monkeypatch.setattr(outgoing.socket, "create_connection", connect)
+    monkeypatch.setattr(socket, "getaddrinfo", stands_for)
+    monkeypatch.setattr(socket, "create_connection", connect)
     return went
 
 

@@ -69,7 +69,13 @@ def add(connection: Connection, player: str, kind: str, address: str, data: Mapp
     known = connection.execute(select(schema.channels).where(channels.player == player, channels.kind == kind,
                                                              channels.address == address)).first()  # fmt: skip
     if known is not None:
-        changed = {"data": json.dumps(dict(data)), "lang": lang, "origin": origin, "ended": None, "why_ended": None}
+        changed: dict[str, Any] = {
+            "data": json.dumps(dict(data)),
+            "lang": lang,
+            "origin": origin,
+            "ended": None,
+            "why_ended": None,
+        }
         if is_confirmed:
             changed["confirmed"] = known.confirmed or now
         connection.execute(update(schema.channels).where(channels.id == known.id).values(**changed))
@@ -127,7 +133,8 @@ def code_of(database: Database, id: str) -> str | None:
     channels = schema.channels.c
     wanted = select(channels.code).where(channels.id == id, channels.code_expires > database.clock())
     with database.read() as connection:
-        return connection.scalar(wanted)
+        found: str | None = connection.scalar(wanted)
+    return found
 
 
 def confirm(database: Database, player: str, id: str, code: str) -> None:

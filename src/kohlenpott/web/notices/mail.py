@@ -55,7 +55,8 @@ def mail_server(url: str, sender: str) -> MailServer:
     if clean_address(sender) is None:
         raise StoreError("--mail-from: the address mails come from is needed, e.g. games@example.org")
     return MailServer(parts.hostname, port or SCHEMES[parts.scheme], parts.scheme == "smtps",
-                      not is_here(parts.hostname), unquote(parts.username or ""), unquote(parts.password or ""), sender)  # fmt: skip
+                      not is_here(parts.hostname), unquote(parts.username or ""),
+                      unquote(parts.password or ""), sender)  # fmt: skip
 
 
 def is_here(host: str) -> bool:

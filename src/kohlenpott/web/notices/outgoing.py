@@ -29,7 +29,7 @@ class BadAddress(KohlenpottError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PostAnswer:
     """What a receiver said: the status, and how many seconds it wants to be left alone."""
 
     status: int
@@ -104,7 +104,7 @@ class PinnedConnection(http.client.HTTPConnection):
                 return
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str], allow_local: bool = False) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str], allow_local: bool = False) -> PostAnswer:
     """Send something; OSError where nobody answers in time, BadAddress where nothing is sent.
 
     The body of the answer is not read, and an answer that dribbles in is cut off.
@@ -123,7 +123,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], allow_local: bool = 
         connection.request("POST", path, body, {"User-Agent": "kohlenpott", **headers})
         answer = connection.getresponse()
         wait = answer.getheader("Retry-After", "")
-        return Answer(answer.status, float(wait) if wait.isascii() and wait.isdigit() and len(wait) < 6 else None)
+        return PostAnswer(answer.status, float(wait) if wait.isascii() and wait.isdigit() and len(wait) < 6 else None)
     except http.client.HTTPException as error:
         raise OSError(f"no answer: {type(error).__name__}") from None
     finally:

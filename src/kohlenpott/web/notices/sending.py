@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from kohlenpott.store.channels import Channel
 
-from .outgoing import Answer
+from .outgoing import PostAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ NO_ANSWER, REFUSED, BROKEN, TOO_OFTEN, NOBODY_THERE, PRIVATE, NOT_SET_UP, UNKNOW
     "unknown-mailbox")  # fmt: skip
 
 
-def judged(answer: Answer) -> None:
+def judged(answer: PostAnswer) -> None:
     """What the answer of a receiver means; SendFailed unless it took the message."""
     status = answer.status
     if 200 <= status < 300:

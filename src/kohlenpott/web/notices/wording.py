@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kohlenpott import render as drawing
-from kohlenpott.store import Database, channels, players
+from kohlenpott.store import Database, channels
 from kohlenpott.store.channels import Channel
 from kohlenpott.store.outbox import Notice
 from kohlenpott.store.players import Account
@@ -147,7 +147,8 @@ def story_lines(live: LiveTable, player: Account, lang: str) -> list[str]:
     if not held or live.table.started is None:
         return []
     history, seat = live.history, live.seat_for(player.id)
-    first = history.since(live.asked_of(player.id) if live.asked_of(player.id) in held else held[0]) - 1
+    asked = live.asked_of(player.id)
+    first = history.since(held[0] if asked is None else asked) - 1
     captions = Captions(live.game.definition, drawing.drawer(live.game), lang, live.names(lang))
     steps = list(steps_after(live, Visitor(player, lang, ""), max(0, min(first, history.told))))
     told = []
@@ -167,8 +168,3 @@ def result_lines(live: LiveTable, lang: str) -> list[str]:
     order = sorted(range(len(names)), key=lambda seat: (result.ranks[seat], seat))
     return [fill(lang, "%(place)s. %(name)s: %(points)s points", place=result.ranks[seat], name=names[seat],
                  points=result.scores[seat]) for seat in order]  # fmt: skip
-
-
-def player_of(database: Database, channel: Channel) -> Account | None:
-    """Whose channel it is."""
-    return players.find(database, channel.player)

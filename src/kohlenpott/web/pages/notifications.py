@@ -27,7 +27,6 @@ router = APIRouter()
 Text = Annotated[str, Form()]
 HERE = "/me/notifications"
 MOST_SHOWN = 40  # notices of the log
-LONGEST_ENDPOINT = 1000
 USUAL_WANTS = {PUSH: KINDS, MAIL: (YOUR_TURN, INVITED, GAME_OVER, SHORT_TIME, TIME_OVER), WEBHOOK: KINDS}
 
 
@@ -96,7 +95,7 @@ def add_push(request: Request, context: Context, visitor: Asking, endpoint: Text
     somebody(visitor)
     context.limits.count("channel", visitor.who, visitor.address)
     try:
-        checked_url(endpoint[: LONGEST_ENDPOINT + 1], context.notices.settings.allow_local)
+        checked_url(endpoint, context.notices.settings.allow_local)
     except BadAddress:
         raise BadRequest("This is not the address of a push service.") from None
     if len(p256dh) > 100 or len(auth) > 40 or not are_keys(p256dh, auth):
