@@ -16,7 +16,7 @@ from .errors import Complaint
 
 if TYPE_CHECKING:
     from kohlenpott.store import Database
-    from kohlenpott.store.sanctions import Decision
+    from kohlenpott.store.sanctions import MadeDecision
 
 app = typer.Typer(no_args_is_help=True, help="Looking after a server: ban, mute, close, who decided what.")
 Who = Annotated[str, typer.Argument(metavar="WHO", help="A kept name, or the id of a player (as in /p/ID).")]
@@ -136,7 +136,7 @@ def decided(db: Address = "", most: Annotated[int, typer.Option(min=1, max=10_00
         show(database, sanctions.decided(database, most), "nothing was decided yet")
 
 
-def show(database: Database, found: list[Decision], nothing: str) -> None:
+def show(database: Database, found: list[MadeDecision], nothing: str) -> None:
     """Decisions, one a line."""
     from kohlenpott.store import players
 

@@ -15,7 +15,7 @@ LONGEST_REASON = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class MadeDecision:
     """Something that was decided."""
 
     made: float
@@ -60,16 +60,16 @@ def in_force(database: Database) -> InForce:
     return InForce(found[BAN], found[MUTE], found[CLOSE])
 
 
-def holding(database: Database) -> list[Decision]:
+def holding(database: Database) -> list[MadeDecision]:
     """What holds now, with reasons, newest first; nobody is named for it."""
     with database.read() as connection:
         rows = connection.execute(select(schema.sanctions).order_by(schema.sanctions.c.made.desc())).all()
-    return [Decision(row.made, "", row.kind, row.subject, row.reason) for row in rows]
+    return [MadeDecision(row.made, "", row.kind, row.subject, row.reason) for row in rows]
 
 
-def decided(database: Database, most: int) -> list[Decision]:
+def decided(database: Database, most: int) -> list[MadeDecision]:
     """The last decisions, newest first."""
     wanted = select(schema.audit).order_by(schema.audit.c.id.desc()).limit(most)
     with database.read() as connection:
         rows = connection.execute(wanted).all()
-    return [Decision(row.made, row.by, row.action, row.subject, row.reason) for row in rows]
+    return [MadeDecision(row.made, row.by, row.action, row.subject, row.reason) for row in rows]

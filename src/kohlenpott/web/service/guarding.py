@@ -15,7 +15,7 @@ from .live_table import LiveTable
 FRESH_SECONDS = 2.0  # a decision made elsewhere holds here after so long at the latest
 
 
-class Guard:
+class TableGuard:
     """What holds now, read again every few seconds: `kohlenpott admin` writes it from a process of its own."""
 
     def __init__(self, database: Database) -> None:

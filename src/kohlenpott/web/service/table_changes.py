@@ -11,7 +11,7 @@ from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, r
 from kohlenpott.store.turns import Outrun
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
-from .guarding import Guard
+from .guarding import TableGuard
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead
 from .live_table import LiveTable
@@ -33,7 +33,7 @@ class TableChanges(TableCache):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.happenings = Happenings()
-        self.guard = Guard(database)
+        self.guard = TableGuard(database)
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
