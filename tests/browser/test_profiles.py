@@ -11,7 +11,7 @@ from browser.sites import Site
 from kohlenpott.store import players, tables
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 
-PHONE = {"width": 360, "height": 740}
+
 
 
 def test_a_profile_is_read_on_every_screen_and_somebody_is_kept_away(meet: Meet, site: Site) -> None:
@@ -41,7 +41,7 @@ def test_a_profile_is_read_on_every_screen_and_somebody_is_kept_away(meet: Meet,
     expect(ida.page.locator("#games tbody tr")).to_have_count(1)
     expect(ida.page.locator(".ratingrow")).to_have_count(1)
     ida.check()
-    ida.page.set_viewport_size(PHONE)
+    ida.page.set_viewport_size({"width": 360, "height": 740})
     assert ida.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ida.page.click("#kind summary")
     expect(ida.page.locator("#kind tbody tr")).to_have_count(1)
