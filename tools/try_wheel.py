@@ -29,7 +29,6 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 # commands that need more than the browser does, and what they say without it
 MORE: dict[tuple[str, ...], str] = {
-    ("arena", "verify", "x.jsonl"): "kohlenpott[arena]",
     ("train", "coal-baron"): "kohlenpott[train,arena]",
 }
 # pages whose commands are run, and those that are not: the installer, what another test waits for, what takes minutes

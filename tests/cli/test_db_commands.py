@@ -67,6 +67,7 @@ def test_an_old_database_is_upgraded_checked_copied_and_restored(terminal: Termi
     assert file.read_bytes() == b""
     assert terminal.run("db", "restore", copy, *db, "--force").code == 0
     assert terminal.run("db", "check", *db).code == 0
+    assert "games looked at for the ratings" in terminal.run("db", "rate", *db).out
 
 
 def test_damaged_games_are_named_with_one_line_each(terminal: Terminal, file: Path) -> None:

@@ -127,6 +127,48 @@ def test_a_training_makes_weights_and_a_curve(tmp_path: Path) -> None:
         assert "var(" not in drawn and ElementTree.fromstring(drawn).tag.endswith("svg")
 
 
+def test_quick_decisions_are_not_learnt_from() -> None:
+    whole, part = (play_lesson(Lesson("coal-baron", 2, 7, 16, None, quick=quick), Attempt()) for quick in (0.0, 0.7))
+    assert 0 < len(Samples.from_bytes(part)) < 0.6 * len(Samples.from_bytes(whole))
+
+
+def test_nothing_is_learnt_from_what_an_earlier_self_decided(tmp_path: Path) -> None:
+    """It plays every other seat, and the learner meets it there."""
+    folder = Folder.open(tmp_path / "run", replace(TINY, examined=0))
+    list(Training(folder, Local(1)).go_on(1))
+    seats = 3
+    alone = Lesson("haspelknecht", seats, 7, 4, None)
+    mixed = replace(alone, rival=str(folder.weights(1)))
+    whole, part = (Samples.from_bytes(play_lesson(each, Attempt())) for each in (alone, mixed))
+    assert 0 < len(part) < 0.6 * len(whole)  # one of three seats is the learner's: an odd seed, an odd seat
+
+
+def test_the_best_generation_teaches_and_earlier_ones_are_met(tmp_path: Path) -> None:
+    chosen = replace(TINY, rivals=0.9, promoted_by=4, examined=0, lead_in=8)
+    folder = Folder.open(tmp_path / "run", chosen)
+    training = Training(folder, Local(1))
+    steps = list(training.go_on(2))
+    first, second = (step for step in steps if isinstance(step, Generation))
+    played = [step for step in steps if isinstance(step, Progress) and step.part == "promotion"]
+    assert first.promoted and {step.generation for step in played} == {2} and played[-1].total == 4
+    assert folder.best() == (second if second.promoted else first)
+
+    folder.finish(replace(second, number=3, promoted=False))
+    best = folder.best()
+    assert best is not None and best.number < 3
+    assert {lesson.weights for lesson in training.lessons(4)} == {str(folder.weights(best.number))}
+    folder.finish(replace(second, number=4, promoted=True))
+    lessons = list(training.lessons(5))
+    assert {lesson.weights for lesson in lessons} == {str(folder.weights(4))}
+    assert {lesson.rival for lesson in lessons} & {str(folder.weights(k)) for k in (1, 2, 3)}
+
+
+@pytest.mark.parametrize("wrong", [{"quick": 1.0}, {"rivals": -0.1}, {"promoted_by": -1}])
+def test_shares_have_bounds(wrong: dict[str, float]) -> None:
+    with pytest.raises(BadTraining, match=f"{next(iter(wrong))} must be 0 or more"):
+        replace(TINY, **wrong)  # type: ignore[arg-type]
+
+
 def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
     folder = Folder.open(tmp_path / "run", TINY)
     steps = Training(folder, Local(1)).go_on(1)

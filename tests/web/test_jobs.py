@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
@@ -15,12 +16,16 @@ from sqlalchemy import func, select
 from cli.running import Terminal
 from kohlenpott.store import Database, log, schema
 from kohlenpott.web.service.bot_processes import BotProcess
+from kohlenpott.web.service.branches import upload
+from kohlenpott.web.service.insight_processes import InsightLost, InsightProcess
+from kohlenpott.web.service.insight_worker import DONE, TOTAL
 from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from store.postgres_cluster import PostgresCluster
 from web.services import move, person
 from web.test_processes import PATIENCE, soon
 
+CORPUS = Path(__file__).parent.parent / "records" / "corpus"
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="the same server; once is enough")
 
 
@@ -151,6 +156,33 @@ def test_two_servers_think_about_a_decision_once(url: str, monkeypatch: pytest.M
         each.close()
         each.database.close()
     assert len(asked) == by_bots > 0
+
+
+def test_a_review_is_made_by_whoever_has_time(
+    server: TableService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ordered at one server, begun by a process that dies, made by another; the server knows of it."""
+    text = next(CORPUS.glob("0.1-coal-baron-2-plain.kpr")).read_text()
+    ida = person(server)
+    live = upload(server, ida, text, None)
+    server.reviews.ask(live, ida)
+    status = server.reviews.status(live)
+    assert status.job is not None and status.kept is None
+
+    def look(self: InsightProcess, name: str, record: str, depth: str, *_: object, **__: object) -> object:
+        if not begun.is_set():
+            begun.set()
+            raise InsightLost("its process has ended")
+        return iter([(TOTAL, 1), (DONE, {"depth": depth})])
+
+    begun = threading.Event()
+    monkeypatch.setattr(InsightProcess, "work", look)
+    other = TableService(Database(url), bot_workers=1)
+    other.open()
+    soon(lambda: (server.reviews.status(live).kept or {}).get("depth") == "standard")
+    assert server.reviews.status(live).job is None
+    other.close()
+    other.database.close()
 
 
 def test_a_worker_without_postgresql_is_told_so(terminal: Terminal, tmp_path: object) -> None:

@@ -82,6 +82,7 @@ class Definition:
     credits: Mapping[str, str] = field(default_factory=dict)  # designers, publishers, year
     length: int | None = None  # decisions of one seat in a usual game, median of games between greedy bots
     source_groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # told together, most telling first
+    opening: str | None = None  # the decision whose first answer is how somebody opens; else a seat's first turn
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
     details: ModuleType | None = None  # the functions that answers name with `tells`: what moves cost and bring

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-POINTS = 400 / math.log(10)  # ten times as likely to come before another is 400 points
+from kohlenpott.bots.known_ratings import POINTS
+
 PRIOR = 0.5  # games each bot is taken to have won and lost against an average one: keeps the scale finite
 ROUNDS = 400
 RESAMPLES = 40  # of blocks, for the intervals

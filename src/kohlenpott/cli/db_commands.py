@@ -14,7 +14,7 @@ from .console import console
 from .errors import Complaint
 from .serve_command import default_file
 
-app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade.")
+app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade, rate.")
 Address = Annotated[
     str, typer.Option("--db", help="Where games are kept: sqlite:///games.db or postgresql://user@host/name.")
 ]
@@ -22,7 +22,7 @@ Address = Annotated[
 
 @app.callback()
 def _db() -> None:
-    """The database of a server: backup, restore, check, upgrade."""
+    """The database of a server: backup, restore, check, upgrade, rate."""
     try:
         import kohlenpott.store  # noqa: F401
     except ImportError as error:
@@ -130,6 +130,24 @@ def upgrade(db: Address = "") -> None:
     with used_alone(address(db)):
         Database(address(db), upgrade=True).close()
     console().print(f"{shown}: up to date", markup=False, soft_wrap=True)
+
+
+@app.command("rate")
+def rate(db: Address = "") -> None:
+    """Find all results and ratings again from the games that are kept, also while a server uses the database."""
+    from kohlenpott.store import Database
+    from kohlenpott.store.sqlite_files import file_of
+    from kohlenpott.web.service import rating
+    from kohlenpott.web.service.outcomes import ResultKeeper
+    from kohlenpott.web.service.table_cache import TableCache
+
+    if file_of(address(db)) is not None:
+        existing_file(address(db))
+    database = Database(address(db), upgrade=False)
+    ResultKeeper(database, TableCache(database).find).fill()
+    games = rating.rate_all(database)
+    database.close()
+    console().print(f"{games} games looked at for the ratings", markup=False, highlight=False)
 
 
 def address(db: str) -> str:

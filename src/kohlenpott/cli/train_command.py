@@ -15,7 +15,7 @@ from .arena_commands import GameName, Jobs, RayAddress, Seed, backend
 from .console import console, error_console
 from .errors import Complaint
 
-PARTS = {"games": "self-play", "fitting": "fitting", "examination": "examination"}
+PARTS = {"games": "self-play", "fitting": "fitting", "examination": "examination", "promotion": "promotion"}
 
 
 def train(
@@ -53,6 +53,14 @@ def train(
     explore: Annotated[
         float | None, typer.Option("--explore", help="How boldly a search with the network explores; written into it.")
     ] = None,
+    quick: Annotated[
+        float, typer.Option("--quick", help="Share of the decisions that are searched a little only, not learnt from.")
+    ] = 0.0,
+    rivals: Annotated[float, typer.Option("--rivals", help="Share of the games against earlier generations.")] = 0.0,
+    promoted_by: Annotated[
+        int, typer.Option("--promoted-by", help="Games at most against the best generation so far, to take its place.")
+    ] = 0,
+    lead_in: Annotated[int, typer.Option("--lead-in", help="Moves with which those games begin.")] = 12,
     seed: Seed = 0,
     jobs: Jobs = None,
     ray: RayAddress = None,
@@ -66,7 +74,8 @@ def train(
     definition = registry.definition(game)
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
                         epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
-                        tuple(str(path.resolve()) for path in companions or ()), playouts, explore)  # fmt: skip
+                        tuple(str(path.resolve()) for path in companions or ()), playouts, explore,
+                        quick, rivals, promoted_by, lead_in)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     training = Training(folder, backend(jobs, ray))
@@ -95,9 +104,9 @@ def train(
     if was_interrupted:
         console().print(f"Stopped; the same command goes on from {path}.", markup=False)
         raise typer.Exit(130)
-    finished = folder.generations()
-    if finished:
-        shutil.copyfile(folder.weights(finished[-1].number), path / f"{definition.name}.kpw")
+    best = folder.best()
+    if best is not None:
+        shutil.copyfile(folder.weights(best.number), path / f"{definition.name}.kpw")
         console().print(f"Weights: {path / f'{definition.name}.kpw'}", markup=False)
 
 
@@ -119,5 +128,7 @@ def tell(generation: Any, path: Path, title: str, finished: list[Any]) -> None:
             f"priors {generation.prior_loss:.4f}"  # fmt: skip
     if generation.share is not None:
         words += f", {generation.share:.0%} first places ({generation.low:.0%} – {generation.high:.0%})"
+    if not generation.promoted:
+        words += ", no better than the best one so far"
     console().print(f"{words}, {generation.seconds:.0f} s", markup=False)
     (path / "curve.svg").write_text(picture(finished, title), encoding="utf-8")

@@ -45,6 +45,8 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         helped = rows(select(hints.table, hints.seq, hints.seat, hints.made).where(hints.player == player.id))
         reviewed = rows(select(asked.table, asked.depth, asked.asked).where(asked.player == player.id))
         solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
+        ended = schema.results.c
+        played = rows(select(schema.results).where(ended.player == player.id).order_by(ended.finished, ended.table))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
@@ -60,7 +62,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "sign_ins": sessions, "passkeys": keys, "tokens": tokens,
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
-        "hints": helped, "reviews": reviewed, "puzzles": solved,
+        "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
     }  # fmt: skip
 
 
@@ -75,6 +77,8 @@ def forget(connection: Connection, player: str, now: float) -> None:
         sign_ins.end(connection, hash)
     connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=NOBODY))
     connection.execute(update(schema.seats).where(schema.seats.c.player == player).values(player=NOBODY, name=""))
+    connection.execute(update(schema.results).where(schema.results.c.player == player).values(
+        player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
     for table in (

@@ -229,3 +229,30 @@ jobs = Table(  # what waits for whichever process has time
     UniqueConstraint("kind", "key"),
     Index("jobs_by_due", "kind", "due"),
 )
+
+results = Table(  # how a finished game ended, seat by seat
+    "results",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),  # of the table
+    Column("finished", Float, nullable=False),
+    Column("player", String(24)),  # the person, also where a bot played on
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),  # who decided at the end, if it was not the person
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("sources", Text, nullable=False),  # JSON: points by source
+    Column("asked", String(40), nullable=False),  # the decision that was the opening
+    Column("opening", String(80), nullable=False),  # the answer to it, in notation
+    Column("moves", Integer, nullable=False),  # made on this seat
+    Column("bot_moves", Integer, nullable=False),  # of these: not by the person
+    Column("has_hints", Boolean, nullable=False),  # was the person given any?
+    Column("wants_rating", Boolean, nullable=False),  # had the person no objection?
+    Column("is_rated", Boolean, nullable=False),  # was it looked at for the ratings?
+    Column("rating", Float),  # the person's after this game; nothing where it does not count
+    Column("deviation", Float),  # of that rating
+    Index("results_by_player", "player", "finished"),
+    Index("results_by_kind", "game", "seats", "finished"),
+)

@@ -41,6 +41,10 @@ class Settings:
     companions: tuple[str, ...] = ()  # folders of other trainings whose games are learnt from as well
     playouts: int = 0  # games from each of some positions, to learn what these are worth, not which moves are good
     explore: float | None = None  # how strongly a search with the network explores; None: as without one
+    quick: float = 0.0  # share of the decisions that are searched a little only, to see more games; not learnt from
+    rivals: float = 0.0  # share of the games in which every other seat is played by an earlier generation
+    promoted_by: int = 0  # games at most against the best generation so far, to take its place; 0: the last is the best
+    lead_in: int = 12  # moves with which those games begin
 
     def __post_init__(self) -> None:
         least = dict.fromkeys(("hidden", "simulations", "epochs", "window"), 1)
@@ -50,11 +54,14 @@ class Settings:
                 raise BadTraining(f"{name} must be at least {wanted}, not {getattr(self, name)}")
         if not self.seats:
             raise BadTraining("at least one number of seats is needed")
-        for name in ("examined", "playouts"):
+        for name in ("examined", "playouts", "promoted_by", "lead_in"):
             if getattr(self, name) < 0:
                 raise BadTraining(f"{name} must be 0 or more, not {getattr(self, name)}")
         if not 0 <= self.decay <= MOST_DECAY:
             raise BadTraining(f"decay must be between 0 and {MOST_DECAY:g}, not {self.decay}")
+        for name in ("quick", "rivals"):
+            if not 0 <= getattr(self, name) < 1:
+                raise BadTraining(f"{name} must be 0 or more and less than 1, not {getattr(self, name)}")
         if self.explore is not None and not 0 < self.explore <= MOST_EXPLORE:
             raise BadTraining(f"explore must be above 0 and at most {MOST_EXPLORE:g}, not {self.explore}")
 
@@ -71,6 +78,7 @@ class Generation:
     low: float | None
     high: float | None
     seconds: float
+    promoted: bool = True  # it is the best so far: it plays the next games
 
 
 class Folder:
@@ -110,6 +118,10 @@ class Folder:
         """Add a generation to the learning curve."""
         lines = [*self.generations(), generation]
         write_atomically(self.path / "curve.jsonl", "".join(json.dumps(asdict(g)) + "\n" for g in lines).encode())
+
+    def best(self) -> Generation | None:
+        """The last one that was promoted."""
+        return next((each for each in reversed(self.generations()) if each.promoted), None)
 
     def weights(self, number: int) -> Path:
         """Where the weights of a generation stand."""

@@ -20,6 +20,7 @@ from kohlenpott.search.weights import default_weights
 from .samples import Notebook
 
 ADVENTURE = 0.25  # how often a move is drawn by its visits instead of the most visited one
+QUICKER = 8  # a quick decision takes such a part of the simulations
 ROOM = 200_000  # nodes of a tree
 SURE = 1e-4  # values are kept this far from 0 and 1, preferences from 0
 
@@ -34,6 +35,8 @@ class Lesson:
     simulations: int
     weights: str | None  # the network that plays; None for the search without learning
     playouts: int = 0  # games that tell what a position is worth; 0: the game itself tells it, and moves are noted
+    quick: float = 0.0  # share of the decisions that are searched a little only, and not noted
+    rival: str | None = None  # an earlier network, which plays every other seat; nothing of it is noted
 
 
 def play_lesson(lesson: Lesson, attempt: Attempt) -> bytes:
@@ -49,6 +52,8 @@ class Teacher:
         self._game = registry.game(lesson.game)
         net = networks.load(self._game, lesson.weights) if lesson.weights else None
         self._searching = new_search(self._game, net)
+        self._rival = new_search(self._game, networks.load(self._game, lesson.rival)) if lesson.rival else None
+        self._learner = lesson.seed % 2  # the seats with numbers like this are the learner's
         self._looking = new_search(self._game, None)
         self._random = random.Random(lesson.seed)
         self._notebook = Notebook(VALUES)
@@ -66,11 +71,15 @@ class Teacher:
             return actions[0]
         world = state.determinise(seat, self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
-        self._searching.begin(world, seat, self._random.getrandbits(64))
-        self._searching.run(self._lesson.simulations)
-        found = {action: (visits, value) for action, visits, value, _ in self._searching.found()}
+        is_quick = self._lesson.quick > 0 and self._random.random() < self._lesson.quick
+        searching = self._searching if self._rival is None or seat % 2 == self._learner else self._rival
+        searching.begin(world, seat, self._random.getrandbits(64))
+        searching.run(max(1, self._lesson.simulations // QUICKER) if is_quick else self._lesson.simulations)
+        found = {action: (visits, value) for action, visits, value, _ in searching.found()}
         visits = [found.get(action, (0, 0.0))[0] for action in actions]
         best = max(range(len(actions)), key=lambda k: visits[k])
+        if is_quick or searching is self._rival:
+            return actions[best]
         if self._lesson.playouts:
             self._play_out(world, actions, visits)
         else:

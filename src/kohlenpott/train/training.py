@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import time
 from array import array
 from collections.abc import Generator, Iterator
@@ -24,12 +25,14 @@ from .folder import Folder, Generation, games_of
 from .samples import Samples
 from .selfplay import Lesson, play_lesson
 
+CLEAR = 0.05  # how far from a fair share an answer must be for a promotion to be decided early
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a part of a generation has got."""
 
-    part: str  # "games", "fitting", "examination"
+    part: str  # "games", "fitting", "examination", "promotion"
     generation: int
     done: int
     total: int
@@ -61,20 +64,26 @@ class Training:
             losses, learnt = yield from self._fit(number)
             share = yield from self._examine(number)
             won, low, high = (share.share, share.low, share.high) if share else (None, None, None)
+            promoted = yield from self._promote(number)
             seconds = round(time.monotonic() - start, 1)
-            generation = Generation(number, learnt, losses.value, losses.prior, won, low, high, seconds)
+            generation = Generation(number, learnt, losses.value, losses.prior, won, low, high, seconds, promoted)
             self._folder.finish(generation)
             yield generation
 
     def lessons(self, number: int) -> Iterator[Lesson]:
         """The games of a generation that have not been played yet."""
-        chosen = self._settings
-        weights = str(self._folder.weights(number - 1)) if number > 1 else chosen.teacher or None
+        chosen, best = self._settings, self._folder.best()
+        weights = str(self._folder.weights(best.number)) if best else chosen.teacher or None
+        pool = [str(self._folder.weights(each)) for each in range(1, best.number if best else 1)]
         for k in range(chosen.games):
             seed = seed_of(chosen.seed, number, k)
             if not self._folder.has_game(number, seed):
                 seats = chosen.seats[k % len(chosen.seats)]
-                yield Lesson(chosen.game, seats, seed, chosen.simulations, weights, chosen.playouts)
+                chance = random.Random(seed)
+                rival = chance.choice(pool) if pool and chance.random() < chosen.rivals else None
+                yield Lesson(
+                    chosen.game, seats, seed, chosen.simulations, weights, chosen.playouts, chosen.quick, rival
+                )
 
     def _self_play(self, number: int) -> Iterator[Progress]:
         left = list(self.lessons(number))
@@ -120,19 +129,43 @@ class Training:
         chosen = self._settings
         if not chosen.examined:
             return None
-        learned = f"learned@{chosen.exam}:{self._folder.weights(number)}"
+        learned = self._player(number)
         plan = Plan("match", chosen.game, (learned, f"search@{chosen.exam}"), chosen.seats[0], chosen.examined,
                     seed_of(chosen.seed, number, -2))  # fmt: skip
-        event = Tournament(plan, self._folder.path / f"examination-{number:03}.jsonl")
+        event = yield from self._play("examination", number, plan)
+        return shares(event.results.counted())[learned]
+
+    def _promote(self, number: int) -> Generator[Progress, None, bool]:
+        """Against the best generation so far; whoever wins more than its share takes over.
+
+        The match ends when the answer is clear. Its games begin after some moves, since openings repeat themselves.
+        """
+        chosen, best = self._settings, self._folder.best()
+        if best is None or not chosen.promoted_by:
+            return True
+        seats, players = chosen.seats[0], (self._player(number), self._player(best.number))
+        fair = 1 / seats  # one seat against all others
+        plan = Plan("match", chosen.game, players, seats, chosen.promoted_by, seed_of(chosen.seed, number, -3),
+                    sprt=(fair - CLEAR, fair + CLEAR), lead_in=chosen.lead_in)  # fmt: skip
+        event = yield from self._play("promotion", number, plan)
+        return shares(event.results.counted())[players[0]].share > fair
+
+    def _player(self, number: int) -> str:
+        """The bot of a generation."""
+        return f"learned@{self._settings.exam}:{self._folder.weights(number)}"
+
+    def _play(self, part: str, number: int, plan: Plan) -> Generator[Progress, None, Tournament]:
+        """Play an event to its end; its file keeps what was played when somebody stops it."""
+        event = Tournament(plan, self._folder.path / f"{part}-{number:03}.jsonl")
         games = event.play(self._backend)
         try:
             for _ in games:
-                words = f"{shares(event.results.counted())[learned].share:.0%} first places"
-                yield Progress("examination", number, len(event.results.games), len(event.tasks), words)
+                words = f"{shares(event.results.counted())[plan.bots[0]].share:.0%} first places"
+                yield Progress(part, number, len(event.results.games), len(event.tasks), words)
         finally:
             games.close()
             event.close()
-        return shares(event.results.counted())[learned]
+        return event
 
 
 def seed_of(seed: int, generation: int, k: int) -> int:

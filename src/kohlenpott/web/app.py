@@ -35,6 +35,7 @@ from .pages import (
     lessons,
     lobby,
     new_table,
+    profiles,
     puzzles,
     replays,
     reviews,
@@ -91,7 +92,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     feeds = Feeds(service, pages)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, tokens, health, api_page)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, profiles, tokens, health, api_page)
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)

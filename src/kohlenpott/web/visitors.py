@@ -33,6 +33,7 @@ CHOICES: dict[str, tuple[str, ...]] = {  # the first is the default
     "story": ("1", "2", "4", "instant"),
     "sound": ("off", "on", "all"),
     "motion": ("system", "reduce"),
+    "rated": ("yes", "no"),
 }
 
 

@@ -55,6 +55,7 @@ DEFINITION = Definition(
         "minecarts": tuple(f"{colour}-empty-minecarts" for colour in figures.colours),
         "left-over": ("francs", "cubes", "outstanding-orders", "balance"),
     },
+    opening="place",  # orders are drafted before (CB-032)
     check_components=figures_check.check,
     check_options=check_options,
 )

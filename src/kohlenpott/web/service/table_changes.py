@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, tables
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables
 from kohlenpott.store.turns import Outrun
 
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead
 from .live_table import LiveTable
+from .outcomes import outcomes
 from .table_cache import TableCache, follow
 
 
@@ -58,6 +59,7 @@ class TableChanges(TableCache):
         is_over = ahead is not None and ahead.state.is_over
         with live.lock:
             before = live.waited_for()
+        ended = outcomes(live.history, ahead.state) if ahead is not None and is_over else []
         with self._changing(live) as connection:
             try:
                 seq = log.append(connection, live.id, live.history.seq, entry)
@@ -65,6 +67,8 @@ class TableChanges(TableCache):
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
+            if ended and live.table.terms.origin == tables.PLAYED:
+                results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
         try:
             with live.lock:
                 is_secret = follow(live, entry, ahead)
@@ -75,7 +79,12 @@ class TableChanges(TableCache):
             raise
         self._tell(live, is_secret)
         self._notify(live, before, entry.player, entry.made)
+        if is_over:
+            self.over(live)
         return Done(seq)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended, and its result is kept."""
 
     def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
         """Somebody else sits or decides there; in a running game that is an entry of the log."""

@@ -24,6 +24,7 @@ from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
 from .hint_desk import HintDesk
 from .job_workers import JobWorkers
 from .live_table import LiveTable
+from .outcomes import ResultKeeper
 from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
@@ -66,6 +67,7 @@ class TableService(SeatChanges):
             self.bots = BotRunner(self, pace, bot_workers)
         self.reviews = ReviewJobs(self, works=bot_workers > 0)
         self.hints = HintDesk(self)
+        self.results = ResultKeeper(database, self.find)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
@@ -88,6 +90,7 @@ class TableService(SeatChanges):
                 self.find(id)
             took = time.monotonic() - begin
         self._when_there(self.reviews.open)
+        self.results.open()
 
     def _when_there(self, work: Callable[[], Answer]) -> Answer | None:
         """Do something as soon as the database can be used; nothing when the server ends before that."""
@@ -114,6 +117,7 @@ class TableService(SeatChanges):
         self._closing.set()
         self.settle()
         self.job_workers.stop()
+        self.results.close()
         self.reviews.close()
         self.hints.close()
         self.bots.close()
@@ -128,6 +132,10 @@ class TableService(SeatChanges):
     def wake(self, live: LiveTable) -> None:
         """A bot that is asked begins to think."""
         self.bots.wake(live)
+
+    def over(self, live: LiveTable) -> None:
+        """A game has ended: ratings follow, in their own time."""
+        self.results.wake()
 
     def create(self, host: Account, setup: Setup, parent: str | None = None, seed: int | None = None,
                parent_step: int | None = None, entries: Sequence[Entry] = (),

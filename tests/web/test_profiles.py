@@ -1,0 +1,139 @@
+"""Profiles: what results tell, who may see what, and files that do no harm."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from kohlenpott.store import players, schema
+from kohlenpott.store.players import Account
+from kohlenpott.web.app import create_app
+from kohlenpott.web.profile import person, profile
+from kohlenpott.web.service.errors import NotFound
+from kohlenpott.web.service.live_table import LiveTable
+from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
+from kohlenpott.web.service.tables import TableService
+from kohlenpott.web.visitors import COOKIE
+from web.services import duel, service_at
+from web.test_results import play_out
+
+HOSTILE = "=2+5<b>\"'&"
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> TableService:
+    return service_at(tmp_path)
+
+
+def somebody(service: TableService, name: str) -> tuple[Account, TestClient]:
+    """A person and the browser that is theirs."""
+    player, token = players.create(service.database, name)
+    return player, TestClient(create_app(service), cookies={COOKIE: token}, headers={"Sec-Fetch-Site": "same-origin"})
+
+
+def ended(service: TableService, one: Account, other: Account) -> LiveTable:
+    live = duel(service, one, other)
+    play_out(service, live, one, other)
+    service.results.settle()
+    return live
+
+
+def test_a_profile_tells_what_the_games_tell(service: TableService) -> None:
+    (ida, browser), (bo, _) = somebody(service, "Ida"), somebody(service, "Bo")
+    live = ended(service, ida, bo)
+    page = browser.get(f"/p/{ida.id}").text
+
+    assert f"/t/{live.id}/result" in page and f'href="/p/{bo.id}"' in page
+    found = profile(service.database, ida, ida.id, "en")
+    result = live.history.state.result()
+    assert result is not None
+    assert [each.seat.points for each in found.played] == [result.scores[0]]
+    assert [(each.ahead, each.behind) for each in found.rivals] in ([(1, 0)], [(0, 1)], [(0, 0)])
+    assert found.ratings[0].kind == ("coal-baron", 2) and found.ratings[0].games == 1
+    assert sum(each.mine for each in found.sources) == pytest.approx(result.scores[0])
+    assert sum(each.average for each in found.sources) == pytest.approx(sum(result.scores) / 2)
+    assert len(found.openings) == 1 and found.openings[0].games == 1
+    assert found.expected == 0.5
+
+
+def test_nobody_has_a_page_who_is_not_there(service: TableService) -> None:
+    _, browser = somebody(service, "Ida")
+    for who in ("nobody", "x" * 500, "%00", "Idaa"):
+        assert browser.get(f"/p/{who}").status_code == 404
+    with pytest.raises(NotFound):
+        person(service.database, "")
+
+
+def test_a_kept_name_is_an_address_too(service: TableService) -> None:
+    ida, browser = somebody(service, "Ida")
+    with service.database.write() as connection:
+        players.keep(connection, ida, "Ida", 1.0)
+
+    assert browser.get("/p/IDA").status_code == 200
+
+
+def test_others_learn_no_table_that_is_not_for_everybody(service: TableService) -> None:
+    (ida, browser), (bo, _), (_, stranger) = (somebody(service, name) for name in ("Ida", "Bo", "Mo"))
+    live = service.create(ida, Setup("coal-baron", (Chair(ME), Chair(OPEN)), is_public=False))
+    service.join(live, bo, invitation=live.invitation)
+    play_out(service, live, ida, bo)
+
+    assert live.id in browser.get(f"/p/{ida.id}").text
+    page = stranger.get(f"/p/{ida.id}")
+    assert page.status_code == 200 and live.id not in page.text
+
+
+def test_results_are_downloaded_by_their_owner_only(service: TableService) -> None:
+    (ida, browser), (bo, other) = somebody(service, "Ida"), somebody(service, "Bo")
+    live = ended(service, ida, bo)
+    for ending in ("csv", "json"):
+        assert other.get(f"/p/{ida.id}/results.{ending}").status_code == 403
+        assert TestClient(create_app(service)).get(f"/p/{ida.id}/results.{ending}").status_code == 403
+    rows = browser.get(f"/p/{ida.id}/results.json").json()
+    assert [row["table"] for row in rows] == [live.id]
+    assert rows[0]["opponents"][0]["name"] == "Bo" and rows[0]["rating"] is not None
+    assert sum(rows[0]["sources"].values()) == rows[0]["points"]
+
+
+def test_hostile_names_are_only_text(service: TableService) -> None:
+    (ida, browser), (evil, theirs) = somebody(service, "Ida"), somebody(service, HOSTILE)
+    ended(service, ida, evil)
+    for each in (browser, theirs):
+        for who in (ida.id, evil.id):
+            page = each.get(f"/p/{who}").text
+            assert "<b>\"'&" not in page and "=2+5<b>" not in page
+
+
+def test_no_cell_of_the_table_is_a_formula(service: TableService) -> None:
+    (ida, browser), (evil, _) = somebody(service, "Ida"), somebody(service, HOSTILE)
+    live = ended(service, ida, evil)
+    with service.database.write() as connection:  # an opening that some game might write like this
+        connection.execute(schema.results.update().where(schema.results.c.table == live.id).values(opening="=1+1"))
+    rows = list(csv.DictReader(io.StringIO(browser.get(f"/p/{ida.id}/results.csv").text)))
+
+    assert rows[0]["opening"] == "'=1+1" and HOSTILE.split('"', maxsplit=1)[0] in rows[0]["opponents"]
+    for row in rows:
+        for column, value in row.items():
+            assert not value.startswith(("=", "@", "\t", "\r", "+")), column
+
+
+def test_whoever_wants_no_rating_shows_none(service: TableService) -> None:
+    (ida, browser), (bo, _) = somebody(service, "Ida"), somebody(service, "Bo")
+    ended(service, ida, bo)
+    players.change(service.database, ida, "Ida", {"rated": "no"})
+
+    assert "±" not in browser.get(f"/p/{ida.id}").text
+    assert profile(service.database, ida, None, "en").chosen is not None, "as the account was before"
+    changed = players.find(service.database, ida.id)
+    assert changed is not None and profile(service.database, changed, None, "en").ratings == []
+
+
+def test_a_profile_refreshes_itself_in_a_few_bytes(service: TableService) -> None:
+    ida, browser = somebody(service, "Ida")
+    first = browser.get(f"/p/{ida.id}")
+
+    assert browser.get(f"/p/{ida.id}", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
