@@ -3,7 +3,8 @@
     python benchmarks/web.py [--moves 40] [--tables 60] [--starts 5]
 
 Bytes are counted on the wire by a small relay between browser and server, headers included. A click is measured from
-the browser's own time stamp of the event to the frame after the page has taken in the answer.
+the browser's own time stamp of the event to the frame that marks what was chosen, and to the frame after the page has
+taken in the server's answer.
 """
 
 from __future__ import annotations
@@ -45,8 +46,13 @@ QUIET = 0.6  # seconds before a click: nobody clicks while pieces still move
 PACE = 0.15  # seconds a bot waits, so that its moves do not fall into a measured click
 WATCH = """() => {
   const table = document.querySelector("[data-table]");
-  window.frames_ = []; let clicked = 0;
-  addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
+  window.frames_ = []; window.answers_ = []; let clicked = 0, asked = 0;
+  addEventListener("click", (event) => { clicked = asked = event.timeStamp; }, true);
+  new MutationObserver(() => {
+    const from = asked; asked = 0;
+    if (from) requestAnimationFrame(() => { const lane = new MessageChannel();
+      lane.port1.onmessage = () => answers_.push(performance.now() - from); lane.port2.postMessage(0); });
+  }).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-pressed"] });
   new MutationObserver(() => {
     const from = clicked; clicked = 0;
     if (from) requestAnimationFrame(() => { const lane = new MessageChannel();
@@ -127,8 +133,8 @@ def set_up(page: Page, game: str) -> None:
     page.wait_for_function(READY, arg=-1)
 
 
-def clicks(browser: Any, address: str, game: str, moves: int) -> list[float]:
-    """Milliseconds from click to new frame, move by move."""
+def clicks(browser: Any, address: str, game: str, moves: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from click to the first frame that shows it, and to the one with what came of it, move by move."""
     context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
     page, chance = context.new_page(), random.Random(1)
     set_up(page, game)
@@ -137,9 +143,10 @@ def clicks(browser: Any, address: str, game: str, moves: int) -> list[float]:
         time.sleep(QUIET)
         if not step(page, chance):
             break
-    found: list[float] = page.evaluate("frames_")
+    answers: list[float] = page.evaluate("answers_")
+    frames: list[float] = page.evaluate("frames_")
     context.close()
-    return found
+    return answers, frames
 
 
 def step(page: Page, chance: random.Random) -> bool:
@@ -238,10 +245,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         with server(Path(folder)) as (address, port, _):
             for game in SEATS:
-                frames = clicks(browser, address, game, asked.moves)
+                answers, frames = clicks(browser, address, game, asked.moves)
                 whole, html, later = sizes(browser, port, game, asked.moves // 2)
                 progress(f"{game}: {len(frames)} clicks, {len(later)} moves weighed")
-                rows[game] = [f"{median(frames):.0f} [{min(frames):.0f} – {max(frames):.0f}]", f"{whole:.0f}",
+                rows[game] = [f"{median(answers):.0f} [{min(answers):.0f} – {max(answers):.0f}]",
+                              f"{median(frames):.0f} [{min(frames):.0f} – {max(frames):.0f}]", f"{whole:.0f}",
                               f"{html:.0f}", f"{median(later):.1f} [– {max(later):.1f}]"]  # fmt: skip
         browser.close()
     for game in SEATS:
@@ -264,7 +272,8 @@ def progress(text: str) -> None:
 def show(rows: dict[str, list[str]]) -> None:
     """The figures side by side."""
     table = Table("", *(kp.game(game).title + f", {SEATS[game]} seats" for game in SEATS), "target")
-    names = (("click to new frame, ms: median [min – max]", TARGETS["click"]),
+    names = (("click to first visible answer, ms: median [min – max]", TARGETS["click"]),
+             ("click to new frame, ms: median [min – max]", TARGETS["click"]),
              ("first load of a table, KB on the wire, all files", TARGETS["first"]),
              ("of that the page itself", ""),
              ("each later move of anybody, KB: median [– max]", TARGETS["later"]),

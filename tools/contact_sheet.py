@@ -29,7 +29,7 @@ ACROSS = {"wide": 3, "large": 3, "phone": 6}  # small pictures in a row of a she
 SHEET_WIDTH = 1920
 STYLE = """body { margin: 8px; display: grid; grid-template-columns: repeat(ACROSS, 1fr); gap: 8px; }
 figure { margin: 0; font: 14px sans-serif; } img { width: 100%; }"""
-GAMES = 12  # played for each game at most, until every kind has come up
+GAMES = 2  # played for each game; what does not come up in them is looked for in games at random
 PAGES = {"home": "/", "lobby": "/lobby", "new": "/new", "mine": "/mine", "settings": "/settings", "rules": "/rules"}
 OPEN_MOVES = "document.getElementById('allmoves').showPopover()"
 

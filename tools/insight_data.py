@@ -14,6 +14,7 @@ import json
 import lzma
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from kohlenpott.api import registry
 from kohlenpott.api.atomic_write import write_atomically
@@ -37,6 +38,25 @@ def games_file(game: Game, seats: int) -> Path:
 def samples_file(game: Game, seats: int) -> Path:
     """Where the held-out moments of a table are kept."""
     return FOLDER / "samples" / f"{game.name}-{seats}.jsonl.xz"
+
+
+def trials_file(game: Game, task: str) -> Path:
+    """Where the results of a task are kept."""
+    return FOLDER / "trials" / f"{task}-{game.name}.jsonl"
+
+
+def read_trials(game: Game, task: str) -> list[dict[str, Any]]:
+    """What was found so far."""
+    file = trials_file(game, task)
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
+
+
+def add_trials(game: Game, task: str, rows: list[dict[str, Any]]) -> None:
+    """Keep some more results."""
+    file = trials_file(game, task)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as kept:
+        kept.write("".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows))
 
 
 def play(game: Game, seats: int, first: int, count: int, simulations: int) -> None:

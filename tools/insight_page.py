@@ -9,12 +9,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from insight_data import FOLDER, read_samples, samples_file
+from insight_data import FOLDER, read_samples, read_trials, samples_file
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
 from kohlenpott.insight import fitting, puzzles
 from kohlenpott.insight.continuations import Mean, mean_of
-from plant_blunders import read_trials
 
 PAGE = FOLDER.parent / "insight.md"
 BEGIN, END = "<!-- measured: written by tools/insight_page.py -->", "<!-- end -->"

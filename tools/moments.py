@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots import PlayerView
-from kohlenpott.store import players
+from kohlenpott.store import Entry, log, players
 from kohlenpott.web.service.live_table import LiveTable
-from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
+from kohlenpott.web.service.setup import BOT, ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 
 OVER = "over"
 NAMES = ("Ida", "Adele", "Fritz", "Emma", "Jupp")
 AT_RANDOM = 0.2  # share of the moves, so that questions come up which a bot would not let come up
 LONGEST = 1500  # moves of a game
+OPPONENT = "level-3"
+MOST_GAMES = 4000  # looked through for rare kinds
+SPREAD = 2.5  # of the logarithm of a taste
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def moments(
 
 
 def kinds(service: TableService, game: str, seats: int, games: int) -> Iterator[TableMoment]:
-    """Each kind of decision once, and the end, as far as they come up in so many games."""
+    """Each kind of decision once, and the end: from so many games between bots, the rare ones from games at random."""
     wanted = set(kp.game(game).definition.decisions)
     for seed in range(games):
         for moment in moments(service, game, seats, seed):
@@ -61,3 +66,55 @@ def kinds(service: TableService, game: str, seats: int, games: int) -> Iterator[
                 yield moment
         if not wanted:
             return
+    yield from rare_kinds(service, game, seats, wanted)
+
+
+def rare_kinds(service: TableService, game: str, seats: int, wanted: set[str]) -> Iterator[TableMoment]:
+    """Each of these kinds of decision once, at a table at which its moves have been made already."""
+    for seed in range(MOST_GAMES):
+        if not wanted:
+            return
+        moves: list[str] = []
+        seats_of: list[int] = []
+        for state, action in played_by_taste(kp.game(game), seats, seed):
+            if state.decision in wanted:
+                wanted.remove(state.decision)
+                yield table_after(service, game, options_of(kp.game(game), seats, seed), seed, seats_of, moves, state)
+            seats_of.append(state.seat or 0)
+            moves.append(state.move(action).notation)
+    raise LookupError(f"{game}: no game comes to {sorted(wanted)}")
+
+
+def played_by_taste(game: kp.Game, seats: int, seed: int) -> Iterator[tuple[kp.State, int]]:
+    """Every state of a game at random and the move made there. Its players like some kinds of moves far better than
+    others, so that a few hundred games come to what hardly ever happens; the same state, changed for the next."""
+    chance, taste = random.Random(f"{game.name} {seed}"), dict[str, float]()
+    state = game.new(seats, seed, options_of(game, seats, seed))
+    while state.seat is not None:
+        offered, asked = state.actions(), state.decision_number
+        kinds_of = [game.move(asked, action).kind for action in offered]
+        weights = [taste.setdefault(kind, math.exp(chance.gauss(0, SPREAD))) for kind in kinds_of]
+        action = chance.choices(offered, weights)[0]
+        yield state, action
+        state.apply(action)
+
+
+def options_of(game: kp.Game, seats: int, seed: int) -> dict[str, Any]:
+    """The usual options, in every second game others as far as they go together."""
+    chance = random.Random(seed)
+    found = {option.name: chance.choice(option.choices) for option in game.definition.options} if seed % 2 else {}
+    try:
+        game.new(seats, seed, found)
+    except kp.BadSetup:
+        return {}
+    return found
+
+
+def table_after(service: TableService, game: str, options: dict[str, Any], seed: int, seats_of: list[int],
+                moves: list[str], state: kp.State) -> TableMoment:  # fmt: skip
+    """A table after these moves, with a person on the seat that is asked."""
+    ida, token = players.create(service.database, NAMES[0])
+    chairs = tuple(Chair(ME) if seat == state.seat else Chair(BOT, bot=OPPONENT) for seat in range(state.seats))
+    entries = [Entry(log.MOVE, seat, move) for seat, move in zip(seats_of, moves, strict=True)]
+    live = service.create(ida, Setup(game, chairs, options), seed=seed, entries=entries)
+    return TableMoment(live, token, state.decision, len(moves))

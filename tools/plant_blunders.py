@@ -13,22 +13,17 @@ and adds to docs/insight/trials/TASK-NAME.jsonl.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from insight_data import FOLDER, games_file
+from insight_data import add_trials, games_file, read_trials
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
-from kohlenpott.bots import networks
 from kohlenpott.bots.budget import Budget
-from kohlenpott.bots.levels import LEVELS, make_level
+from kohlenpott.bots.levels import make_unhurried_level
 from kohlenpott.bots.player_view import PlayerView
-from kohlenpott.bots.protocol import Bot
-from kohlenpott.bots.search_bot import SearchBot
 from kohlenpott.insight.bot_games import BotGame, read_games
 from kohlenpott.insight.candidates import CandidateFinder
 from kohlenpott.insight.continuations import Continuer, paired
@@ -46,17 +41,6 @@ STRONGEST = 10_000  # simulations of the strongest level: a busy machine must no
 ASKED = (2, 4, 6, 8)  # levels
 OWN, SHARED = 3, 1  # moments of a game for strong bots, for levels
 OTHER_CHANCE = 2**20 + 7  # than the review has
-
-
-def trials_file(game: Game, task: str) -> Path:
-    """Where the results of a task are kept."""
-    return FOLDER / "trials" / f"{task}-{game.name}.jsonl"
-
-
-def read_trials(game: Game, task: str) -> list[dict[str, Any]]:
-    """What was found so far."""
-    file = trials_file(game, task)
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
 
 
 def waiting(game: Game, task: str) -> list[BotGame]:
@@ -133,7 +117,7 @@ def level_line(state: State, level: int, seed: int) -> tuple[int, ...]:
     """What a level plays at a moment, up to the end of its decision."""
     seat, now, line = state.seat, state.clone(), []
     assert seat is not None
-    bot = level_bot(level, state, seed)
+    bot = make_unhurried_level(level, state.game, state.seats, seed, STRONGEST)
     is_over = False
     while not is_over:
         action = bot.choose(PlayerView(now))
@@ -143,14 +127,6 @@ def level_line(state: State, level: int, seed: int) -> tuple[int, ...]:
         is_over = is_over or ends_line(now, seat)
     bot.close()
     return tuple(line)
-
-
-def level_bot(level: int, state: State, seed: int) -> Bot:
-    """The bot of a level; the strongest counts simulations, not seconds."""
-    if level == LEVELS[-1]:
-        net = networks.shipped(state.game, state.seats)
-        return SearchBot(state.game, seed, Budget(simulations=STRONGEST), net)
-    return make_level(level, state.game, state.seats, seed)
 
 
 def luck(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
@@ -179,15 +155,12 @@ def main() -> None:
     parser.add_argument("--depth", default="standard")
     asked = parser.parse_args()
     game = registry.game(asked.game)
-    file = trials_file(game, asked.task)
-    file.parent.mkdir(parents=True, exist_ok=True)
     for played in waiting(game, asked.task)[: asked.games]:
         rows = list(TASKS[asked.task](game, played, asked.depth))
         head = {"seats": len(played.scores), "seed": played.seed}
-        lines = [json.dumps({**head, **row}, separators=(",", ":")) for row in rows or [{}]]
-        with file.open("a", encoding="utf-8") as kept:
-            kept.write("".join(line + "\n" for line in lines))
-        print(*lines, sep="\n", flush=True)
+        found = [{**head, **row} for row in rows or [{}]]
+        add_trials(game, asked.task, found)
+        print(*found, sep="\n", flush=True)
 
 
 if __name__ == "__main__":

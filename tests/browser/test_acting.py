@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.conftest import Meet
 from browser.people import ASKS, IN_LIST, MOVED, Person
@@ -33,6 +33,37 @@ def test_a_refused_move_is_explained_with_its_rule(meet: Meet) -> None:
     expect(person.page.locator("#rule-panel")).to_contain_text(rule)
     person.page.keyboard.press("Escape")
     assert person.seq == before
+
+
+def test_a_click_is_answered_before_the_server_has_spoken(meet: Meet) -> None:
+    person = miner(meet)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    person.page.route("**/move", hold)
+    before, place = person.seq, person.page.locator(".main .is-legal[data-action]").first
+    name = place.get_attribute("id")
+    place.click()
+    chosen, told = person.page.locator(f"#{name}[aria-pressed=true]"), person.page.locator("#preview")
+    expect(chosen).to_have_count(1)
+    expect(told).to_have_text("On its way …")
+    assert person.seq == before
+    while not held:
+        person.page.wait_for_timeout(20)
+    held[0].continue_()
+    person.page.wait_for_function(MOVED, arg=before)
+    expect(person.page.locator("[data-action][aria-pressed]")).to_have_count(0)
+    expect(person.page.locator("#preview[data-told=sent]")).to_have_count(0)
+
+
+def test_what_was_marked_as_chosen_is_unmarked_when_it_is_refused(meet: Meet) -> None:
+    person = miner(meet)
+    refused = person.page.locator(".main [data-action][aria-disabled]").first
+    person.poke(refused)
+    expect(person.page.locator("#preview .refusal")).to_be_visible()
+    expect(person.page.locator("[data-action][aria-pressed]")).to_have_count(0)
 
 
 def test_a_refusal_covers_nothing_that_was_clicked(meet: Meet) -> None:

@@ -83,6 +83,40 @@ def test_a_game_is_looked_at_turn_by_turn(meet: Meet, site: Site, found: Review,
     expect(page.locator("#r-decision")).to_be_visible()
 
 
+@pytest.mark.parametrize("name", kp.games())
+def test_no_part_of_a_reviewed_board_covers_its_title(meet: Meet, site: Site, name: str) -> None:
+    game = kp.game(name)
+    record = SelfPlayer(game, game.definition.usual_seats, 4).play(5).record(game)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(DEPTHS, "quick", SHALLOW)
+        looked = review(record, "quick")
+    page = meet().page
+    page.goto("/")
+    page.locator("details.folded summary").click()
+    page.set_input_files("#record", {"name": "game.kpr", "mimeType": "text/plain", "buffer": record.to_text().encode()})
+    page.locator("form.upload button").click()
+    page.wait_for_url(re.compile("/t/"))
+    table = page.url.rpartition("/t/")[2]
+    keep(site, table, looked)
+    page.goto(f"/t/{table}/review?turn={len(looked.decisions) // 2}")
+    for width, height in ((1280, 800), (1920, 1080), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == []
+
+
+COVERED = """() => [...document.querySelectorAll(".reviewboard > * > section > header h2")].filter(title => {
+  title.scrollIntoView({block: "center"});
+  const text = document.createRange();
+  text.selectNodeContents(title);
+  const whole = title.getBoundingClientRect();
+  return [...text.getClientRects()].some(box => [0.1, 0.5, 0.95].some(part => {
+    const x = Math.min(box.x + part * box.width, whole.right - 2);  // a long title ends in dots
+    const there = document.elementFromPoint(x, box.y + box.height / 2);
+    return there && !title.contains(there) && !there.contains(title);
+  }));
+}).map(title => title.textContent)"""
+
+
 def test_the_lamp_shows_three_moves_and_one_of_them_is_made(meet: Meet, site: Site) -> None:
     site.service.hints.games = 16
     person = meet()

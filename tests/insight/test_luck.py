@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kohlenpott.insight.luck import Stretch, accounts
+from kohlenpott.insight.luck import Stretch, accounts, nearest_chances
 
 
 def test_final_less_initial_is_own_others_luck_and_rest() -> None:
@@ -25,3 +25,25 @@ def test_final_less_initial_is_own_others_luck_and_rest() -> None:
 
 def test_a_game_without_decisions_has_no_accounts() -> None:
     assert accounts([]) == []
+
+
+def test_without_luck_everybody_has_a_chance_between_nothing_and_all() -> None:
+    """Whoever lost with much luck would not have won less than never, nor the winner more than always."""
+    stretches = [Stretch(0, 0, (0.4, 0.3, 0.3), (1.0, 0.0, 0.0), (0.0, 0.0, 0.0), (-0.3, 0.2, 0.1))]
+    found = accounts(stretches)
+    assert [account.adjusted for account in found] == pytest.approx([1.0, 0.0, 0.0])
+    assert [account.luck for account in found] == pytest.approx([-0.3, 0.2, 0.1])
+
+
+@pytest.mark.parametrize(
+    ("numbers", "chances"),
+    [
+        ((0.2, 0.8), (0.2, 0.8)),
+        ((1.1, -0.1), (1.0, 0.0)),
+        ((0.7, 0.5, -0.2), (0.6, 0.4, 0.0)),
+        ((0.9, 0.4, -0.1, -0.2), (0.75, 0.25, 0.0, 0.0)),
+        ((0.5, 0.5, 0.5), (1 / 3, 1 / 3, 1 / 3)),
+    ],
+)
+def test_the_nearest_chances_add_up_to_one(numbers: tuple[float, ...], chances: tuple[float, ...]) -> None:
+    assert nearest_chances(numbers) == pytest.approx(chances)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -16,7 +19,6 @@ from kohlenpott.insight.depths import DEPTHS
 from kohlenpott.insight.judging import Judge
 
 SHALLOW = replace(DEPTHS["quick"], simulations=20, screen=8, pairs=16, values=4, reasons=4)
-SHOWN_GAP = 0.75  # of the gap that was asked for: what a puzzle must still have at four times the depth
 
 
 def some_puzzle(game: kp.Game, seats: int, moves: int) -> puzzles.Puzzle:
@@ -36,13 +38,51 @@ def test_a_puzzle_leads_to_its_moment_and_is_read_as_it_was_written() -> None:
 
 
 @needs_speed
-def test_a_solution_is_another_move_than_its_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_is_another_move_than_its_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
     game = kp.game("coal-baron")
     monkeypatch.setattr(puzzle_mining, "GAP", -1.0)  # however close they are
+    monkeypatch.setattr(puzzle_mining, "FAVOUR", 0.0)
     judge = Judge(game, 2, SHALLOW)
     world, seat = judge.known_world(some_puzzle(game, 2, 4).state(game))
-    found = puzzle_mining.solve(judge, world, seat, judge.finder.obvious(world, seat), 1)
-    assert found is not None and found.line[0] in world.actions() and found.rival[0] != found.line[0]
+    solution, rivals = puzzle_mining.favourite(judge, world, seat, judge.finder.obvious(world, seat), 1)
+    assert solution[0] in world.actions() and rivals
+    assert solution[0] not in {rival[0] for rival in rivals}
+
+
+@needs_speed
+def test_every_moment_is_counted_and_what_is_found_has_a_reason() -> None:
+    game, counts = kp.game("haspelknecht"), Counter[str]()
+    played = SelfPlayer(game, 2, 8).play(9)
+    found = list(puzzle_mining.mine(game, played, counts, SHALLOW))
+    assert all(puzzle_mining.is_reason(puzzle.why) for puzzle in found)
+    assert sum(counts.values()) + len(found) == 2 * counts[puzzle_mining.LOOKED_AT] > 0
+
+
+def test_a_reason_is_one_only_if_its_points_speak_for_the_move() -> None:
+    assert puzzle_mining.is_reason({"deliveries": 3.0, "majorities": -1.0})
+    assert not puzzle_mining.is_reason({})
+    assert not puzzle_mining.is_reason({"debts": -2.0, "tunnel": 1.4, "coal": 1.4})
+    assert not puzzle_mining.is_reason({"deliveries": 1.0, "majorities": -0.9})
+
+
+@needs_speed
+def test_a_lead_that_is_clearly_too_small_is_given_up_early() -> None:
+    game = kp.game("coal-baron")
+    judge = Judge(game, 2, replace(SHALLOW, pairs=64))
+    world, seat = judge.known_world(some_puzzle(game, 2, 4).state(game))
+    one, other = ((action,) for action in world.actions()[:2])
+    asked = []
+
+    def play(*each: Any) -> Any:
+        asked.append(each[3])
+        return Judge.play(judge, *each)
+
+    patched = cast(Judge, SimpleNamespace(play=play, depth=judge.depth, settled=judge.settled))
+    puzzle_mining.against(patched, world, seat, 5, one, [other], least=2.0)
+    assert sum(asked) == 2 * 16  # a quarter of the pairs
+    asked.clear()
+    whole = puzzle_mining.against(patched, world, seat, 5, one, [other], least=-2.0)
+    assert sum(asked) == 2 * 64 and whole.rival == other
 
 
 @needs_speed
@@ -55,7 +95,7 @@ def test_a_solution_is_judged_without_what_the_mover_could_not_know() -> None:
     found = []
     for each in (state, state.determinise(state.seat, 77)):
         world, seat = judge.known_world(each)
-        found.append(puzzle_mining.against(judge, world, seat, 5, (world.actions()[0],), [(world.actions()[1],)]))
+        found.append(puzzle_mining.against(judge, world, seat, 5, (world.actions()[0],), [(world.actions()[1],)], 0.1))
     assert found[0] == found[1]
 
 
@@ -64,12 +104,12 @@ def test_a_move_that_is_not_alone_does_not_stand() -> None:
     game = kp.game("coal-baron")
     puzzle = some_puzzle(game, 2, 4)
     verdict = puzzle_mining.verify(game, puzzle, SHALLOW)
-    if verdict is not None:  # the rival is then the move that comes closest
-        assert verdict.rival[0] != puzzle.solution
-        assert puzzle_mining.stands(puzzle, replace(verdict, gap=0.2, ci95=(0.1, 0.3)))
-        assert not puzzle_mining.stands(puzzle, replace(verdict, gap=0.2, ci95=(-0.1, 0.5)))
-        assert not puzzle_mining.stands(puzzle, replace(verdict, gap=0.01, ci95=(0.005, 0.015)))
-    assert not puzzle_mining.stands(puzzle, None)
+    assert verdict.rival[0] != puzzle.solution  # it is the move that comes closest
+    clear = replace(verdict, gap=0.2, ci95=(0.1, 0.3), searched=puzzle.solution)
+    assert puzzle_mining.stands(puzzle, clear)
+    assert not puzzle_mining.stands(puzzle, replace(clear, ci95=(-0.1, 0.5)))
+    assert not puzzle_mining.stands(puzzle, replace(clear, gap=0.01, ci95=(0.005, 0.015)))
+    assert not puzzle_mining.stands(puzzle, replace(clear, searched=verdict.rival[0]))
 
 
 @needs_speed
@@ -94,10 +134,11 @@ def test_shipped_puzzles_are_moments_with_one_best_move(name: str) -> None:
         assert len(state.actions()) >= puzzle_mining.LEAST_MOVES
         assert each.tempting in state.actions()
         assert each.solution != each.tempting
-        assert each.gap >= SHOWN_GAP * puzzle_mining.least_gap(each.seats) - 0.001
+        assert each.gap >= puzzle_mining.AGAIN * puzzle_mining.least_gap(each.seats) - 0.001
         assert 0 < each.ci95[0] <= each.gap <= each.ci95[1]
         assert puzzle_mining.FIRST_LEVEL <= each.level <= LEVELS[-1]
         assert set(each.why) <= set(game.definition.sources)
+        assert puzzle_mining.is_reason(each.why), each.id
         for move in each.line[:-1]:  # what is planned can be played, whatever is hidden
             assert not reveals(state, state.seat, move)
             state.apply(move)

@@ -15,8 +15,11 @@ from fastapi.testclient import TestClient
 import kohlenpott as kp
 from bots.positions import needs_speed
 from kohlenpott.api.record import Record
+from kohlenpott.insight import review as reviewing
 from kohlenpott.insight.bot_games import SelfPlayer
+from kohlenpott.insight.decisions import PlayedDecision, decisions_of
 from kohlenpott.insight.depths import DEPTHS
+from kohlenpott.insight.judging import Judge
 from kohlenpott.insight.review import VERSION, JudgedDecision, Review, review, reviewed
 from kohlenpott.store import reviews
 from kohlenpott.store.reviews import ReviewKey
@@ -28,6 +31,7 @@ from kohlenpott.web.service.review_jobs import MOST_OF_ONE, ReviewJob, ReviewJob
 from kohlenpott.web.service.tables import TableService
 from web.browsers import Site, site_at
 from web.services import person, service_at
+from web.test_secrets import twin_of
 
 SHALLOW = replace(DEPTHS["quick"], simulations=10, screen=4, pairs=8, values=2, reasons=2)
 PATIENCE = 300.0  # seconds until a test says that something hangs
@@ -86,6 +90,57 @@ def test_the_page_shows_graph_moves_board_reasons_and_players(site: Site, record
     assert f"/t/{table}/review?turn=" in ended and "chance to win" in ended
     assert f"/t/{table}/review" in browser.get("/mine").text
     assert f"/t/{table}/review" in browser.get(f"/t/{table}/replay/0").text
+
+
+@needs_speed
+@pytest.mark.parametrize("name", kp.games())
+def test_nobody_is_judged_by_what_was_hidden(site: Site, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything the movers could not know is dealt anew: the page of a turn says the same about it, byte by byte."""
+    monkeypatch.setitem(DEPTHS, "quick", SHALLOW)
+    game = kp.game(name)
+    record = SelfPlayer(game, game.definition.seats[0], 4).play(5).record(game)
+    true = review(record, "quick")
+    monkeypatch.setattr(reviewing, "decisions_of", in_other_worlds)
+    other = review(record, "quick")
+    assert [each.to_json() for each in true.decisions] == [each.to_json() for each in other.decisions]
+
+    browser = site.browser("en")
+    live = site.service.find(uploaded(site, browser, record))
+    history, asked = live.history, [place for place, each in enumerate(true.decisions) if each.judgement]
+    for place in asked[:: max(1, len(asked) // 8)]:
+        pages = []
+        for found, eyes in ((true, None), (other, true.decisions[place].seat)):
+            keep(site.service, live, found)
+            live.history = history if eyes is None else twin_of(history, eyes, 11)
+            pages.append(about_a_turn(browser.get(f"/t/{live.id}/review?turn={place + 1}").text))
+        assert pages[0] == pages[1]
+    live.history = history
+
+
+@needs_speed
+def test_the_comparison_notices_a_judge_who_peeks(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same check of a judge who starts from what was hidden fails, so it can fail."""
+    monkeypatch.setitem(DEPTHS, "quick", SHALLOW)
+    monkeypatch.setattr(Judge, "known_world", lambda self, state: (state, state.seat))
+    monkeypatch.setattr(Judge, "play", lambda self, world, seat, seed, games, line: self.continuer.play_on(
+        world, None, seed, games, line))  # fmt: skip
+    true = review(record, "quick")
+    monkeypatch.setattr(reviewing, "decisions_of", in_other_worlds)
+    other = review(record, "quick")
+    assert [each.to_json() for each in true.decisions] != [each.to_json() for each in other.decisions]
+
+
+def in_other_worlds(record: Record) -> list[PlayedDecision]:
+    """The decisions of a game, each in a world that only looks the same to the mover."""
+    return [replace(each, before=each.before.determinise(each.seat, 11 + each.step)) for each in decisions_of(record)]
+
+
+def about_a_turn(page: str) -> str:
+    """What is said about the chosen turn, and the board as the mover saw it; not the chances of all, who know more."""
+    card, board = page.index('id="rv-card"'), page.index('id="rv-board"')
+    found = page[card : page.index('id="rv-list"')]
+    assert card < board and len(found) > 2000
+    return re.sub(r'<p class="luckline">.*?</p>', "", found)
 
 
 @needs_speed

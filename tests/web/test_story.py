@@ -12,6 +12,7 @@ import pytest
 import kohlenpott as kp
 from kohlenpott import render
 from kohlenpott.engine.event_kinds import USUALLY
+from kohlenpott.render import Sketches
 from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE, RESIGN, UNDO
 from kohlenpott.text.templates import LANGUAGES
@@ -20,7 +21,7 @@ from kohlenpott.web.deltas import restored
 from kohlenpott.web.service.history import History
 from kohlenpott.web.service.story import StoryStep, is_silent, newest_told, story_steps, turns
 from kohlenpott.web.story_view import BOARDS, MOST_STEPS, story
-from kohlenpott.web.table_log import LOG_TURNS, KnownTurns
+from kohlenpott.web.table_log import LOG_TURNS, KnownTurns, table_log
 from kohlenpott.web.visitors import Visitor
 from web.services import duel, move, on_turn, person, service_at
 
@@ -101,8 +102,31 @@ def test_a_scoring_is_one_step_for_each_category_and_says_who_gets_how_much() ->
                 name = NAMES[each.event.seat or 0]
                 sums[name] = sums.get(name, 0) + each.event.data["vp"]
         assert caption.line == ", ".join(f"{name} {vp}" if vp >= 0 else f"{name} −{-vp}" for name, vp in sums.items())
-        assert caption.headline.startswith("Scoring of shift") or caption.headline.startswith("The game is over")
+        assert caption.headline.startswith(("Scoring of shift", "Final scoring, "))
         assert caption.sound == "scored"
+
+
+@pytest.mark.parametrize("game", kp.games())
+def test_the_final_scoring_is_told_under_its_own_name_category_by_category(game: str) -> None:
+    history = played(game, 2000)
+    found = [(step, caption) for step, caption in told(history) if step.phase and step.phase.kind == "game-ends"]
+    last = kp.game(game).definition.tellings["game-ends"].closes
+
+    assert found[-1][1].headline == "The game is over" and not found[-1][0].category
+    scorings = [step.category for step, _ in found[:-1]]
+    assert scorings and len(scorings) == len(set(scorings)) and set(scorings) <= set(last)
+    assert all(caption.headline.startswith("Final scoring, ") for _, caption in found[:-1])
+    assert all(any(each.event and each.event.data["vp"] for each in step.told) for step, _ in found[:-1])
+    assert not [step for step, _ in told(history) if step.category in last and step.phase is not found[-1][0].phase]
+
+
+def test_nothing_but_whose_turn_it_is_stands_alone_in_the_log() -> None:
+    """KK: that somebody is on turn is told with what they do, or not at all."""
+    history = played("kohle-kolonie", 60)
+    game = history.game
+    log = table_log(history, render.drawer(game), history.state.view(0), 0, "en", NAMES, history.length, Sketches())
+
+    assert log and not [turn for turn in log if turn.headline.endswith("is on turn.")]
 
 
 def test_points_in_a_turn_are_its_gain() -> None:

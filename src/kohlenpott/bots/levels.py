@@ -60,3 +60,15 @@ def make_level(level: int, game: Game, seats: int, seed: int, seconds: float | N
     net = networks.shipped(game, seats) if kind == "learned" else None
     limits = [limit for limit in (MOST_SECONDS, seconds) if limit is not None]
     return SearchBot(game, seed, Budget(min(limits, default=None), chosen.get("simulations")), net)
+
+
+def make_unhurried_level(level: int, game: Game, seats: int, seed: int, strongest: int) -> Bot:
+    """The same without a clock, so that a busy machine does not weaken it.
+
+    The strongest level, which thinks for seconds elsewhere, makes so many simulations.
+    """
+    chosen = level_settings(game.definition, seats)[level - 1]
+    if chosen["kind"] in ("noisy", "greedy"):
+        return make_level(level, game, seats, seed)
+    net = networks.shipped(game, seats) if chosen["kind"] == "learned" else None
+    return SearchBot(game, seed, Budget(simulations=chosen.get("simulations", strongest)), net)

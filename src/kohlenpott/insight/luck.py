@@ -38,17 +38,13 @@ class LuckAccount:
     own: float = 0.0
     others: float = 0.0
     luck: float = 0.0
+    adjusted: float = 0.0  # the result without the luck; over many games it scatters less around what a player is worth
     by_phase: list[dict[str, float]] = field(default_factory=list)  # own, others and luck in thirds of the game
 
     @property
     def rest(self) -> float:
         """What no decision and no draw explains."""
         return self.final - self.initial - self.own - self.others - self.luck
-
-    @property
-    def adjusted(self) -> float:
-        """The result without the luck; over many games it scatters less around what a player is worth."""
-        return self.final - self.luck
 
 
 PHASES = 3
@@ -81,4 +77,22 @@ def accounts(stretches: Sequence[Stretch]) -> list[LuckAccount]:
         account.own, account.others, account.luck = (
             sum(phase[name] for phase in account.by_phase) for name in ("own", "others", "luck")
         )
+    without = nearest_chances([account.final - account.luck for account in found])
+    for account, chance in zip(found, without, strict=True):
+        account.adjusted = chance
     return found
+
+
+def nearest_chances(numbers: Sequence[float]) -> list[float]:
+    """The chances that differ least from some numbers: none below 0, none above 1, and they add up to 1.
+
+    A result less its luck need not be a chance: somebody may have lost with more luck than it takes to win.
+    """
+    left = sorted(numbers, reverse=True)
+    excess = 0.0
+    while left:
+        excess = (sum(left) - 1) / len(left)
+        if left[-1] > excess:
+            break
+        left.pop()
+    return [max(0.0, number - excess) for number in numbers]

@@ -51,6 +51,10 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
         )  # fmt: skip
+        away = rows(select(schema.vacations.c.began, schema.vacations.c.ends)
+                    .where(schema.vacations.c.player == player.id))  # fmt: skip
+        votes = rows(select(schema.votes.c.table, schema.votes.c.seat, schema.votes.c.made)
+                     .where(schema.votes.c.player == player.id))  # fmt: skip
         created = connection.scalar(select(schema.players.c.created).where(schema.players.c.id == player.id))
     tokens = [{"name": token.name, "scopes": list(token.scopes), "created": token.created, "expires": token.expires,
                "used": token.used} for token in access_tokens.of_player(database, player.id)]  # fmt: skip
@@ -63,6 +67,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
+        "vacations": away, "votes": votes,
     }  # fmt: skip
 
 
@@ -90,6 +95,8 @@ def forget(connection: Connection, player: str, now: float) -> None:
         schema.recovery_codes,
         schema.challenges,
         schema.tokens,
+        schema.vacations,
+        schema.votes,
     ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(schema.players).where(schema.players.c.id == player))

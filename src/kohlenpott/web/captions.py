@@ -54,7 +54,7 @@ class Captions:
         if head is None:
             return Caption(step.seat, unended(notes[0]), " ".join(notes[1:]), places, "", False, "")
         seat = head.seat
-        short = self.words.headline(head, self.lang, self.names)
+        short = None if self.tellings[head.kind].closes else self.words.headline(head, self.lang, self.names)
         headline = unended(self.words.event(head, self.lang, self.names)) if short is None else short
         rest = [event for event in events if not (event is head and (short is None or event is step.phase))]
         line = self.line([event for event in rest if not self.is_left_out(event)], seat, notes)
@@ -153,6 +153,10 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
     name = names[note.seat]
     if note.kind == UNDO:
         return fill(lang, "%(name)s undoes a move.", name=name)
+    if note.is_timed and note.kind == RESIGN:
+        return fill(lang, "%(name)s's time is over: the game is lost.", name=name)
+    if note.is_timed:
+        return fill(lang, "%(name)s's time is over; a bot takes over.", name=name)
     if note.kind == RESIGN:
         return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:

@@ -12,7 +12,7 @@ from kohlenpott.render import Drawer, Sketches
 
 from .captions import Captions, note_text
 from .service.history import History
-from .service.story import StoryStep, Turn, story_steps, turns
+from .service.story import StoryStep, Turn, is_silent, story_steps, turns
 
 LOG_TURNS = 14
 MOST_KNOWN = 2 * LOG_TURNS  # remembered, since two may become one
@@ -99,7 +99,7 @@ def turn_ids(found: Sequence[Turn], told_steps: int) -> list[str]:
 def log_turns(turn: Turn, id: str, captions: Captions, view: Mapping[str, Any],
               last: int, is_fresh: bool) -> tuple[LogTurn, ...]:  # fmt: skip
     """A turn and the phases of the game it led to; `last` is its last step that everybody knows of."""
-    steps = story_steps(turn, captions.tellings)
+    steps = [step for step in story_steps(turn, captions.tellings) if not is_silent(step, captions.tellings)]
     parts = [list(same) for _, same in groupby(steps, key=id_of)]
     return tuple(
         log_turn(part, id if k == 0 else f"{id}-{k}", captions, view, last, is_fresh) for k, part in enumerate(parts)

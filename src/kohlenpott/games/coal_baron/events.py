@@ -78,4 +78,5 @@ events.tell(Telling(STRONG, joins="mining"), E_LOADED, E_STORED, E_FILLED, E_SUB
 events.tell(Telling(STRONG), E_DRAFTED, E_TILE, E_ORDER)
 events.tell(Telling(STRONG, gain="francs"), E_BANKED, E_FRANCS)
 events.tell(Telling(STRONGEST), E_DELIVERED, E_MINING)
-events.tell(Telling(STRONG, is_phase=True), E_SHIFT_ENDS, E_SHIFT_BEGINS, E_GAME_ENDS)
+events.tell(Telling(STRONG, is_phase=True), E_SHIFT_ENDS, E_SHIFT_BEGINS)
+events.tell(Telling(STRONG, is_phase=True, closes=tuple(sources.names[FRANCS_LEFT:])), E_GAME_ENDS)

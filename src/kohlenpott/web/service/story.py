@@ -82,6 +82,7 @@ def story_steps(turn: Turn, tellings: Tellings) -> list[StoryStep]:
     """A turn in steps, as its game has declared: moves, small ones joined, then phases with their scorings."""
     found: list[StoryStep] = []
     move, phase = 0, None
+    endings = closing(turn, tellings)
     for told in turn.told:
         event = told.event
         tells = USUALLY if event is None else tellings[event.kind]
@@ -90,14 +91,25 @@ def story_steps(turn: Turn, tellings: Tellings) -> list[StoryStep]:
             phase = None
         if tells.is_phase:
             phase = event
-        into = step_for(found, told, tells, phase, is_new_move, tellings)
+        category = str(event.data[tells.by]) if event is not None and tells.by else ""
+        of = endings.get((told.step, category), phase) if category else phase
+        into = step_for(found, told, tells, of, is_new_move, tellings)
         if into is None:
-            category = str(event.data[tells.by]) if event is not None and phase is not None and tells.by else ""
-            seat = None if phase is not None else turn.seat
-            found.append(into := StoryStep(seat, told.step, [], phase, category))
+            seat = None if of is not None else turn.seat
+            found.append(into := StoryStep(seat, told.step, [], of, category if of is not None else ""))
         into.told.append(told)
         into.last = told.step
     return without_empty_phases(found)
+
+
+def closing(turn: Turn, tellings: Tellings) -> dict[tuple[int, str], Event]:
+    """The events that close something, by move and by each category that belongs to what they close."""
+    return {
+        (told.step, category): told.event
+        for told in turn.told
+        if told.event is not None
+        for category in tellings[told.event.kind].closes
+    }
 
 
 def step_for(found: list[StoryStep], told: Told, tells: Telling, phase: Event | None, is_new_move: bool,
@@ -156,8 +168,14 @@ def strongest(step: StoryStep, tellings: Tellings) -> Event | None:
 
 
 def is_silent(step: StoryStep, tellings: Tellings) -> bool:
-    """Is there nothing in it worth a caption?"""
-    return all(told.event is not None and tellings[told.event.kind].weight == SILENT for told in step.told)
+    """Is there nothing in it worth a caption? Nor is a category that gave nothing to anybody."""
+    return all(told.event is not None and tells_nothing(told.event, step, tellings) for told in step.told)
+
+
+def tells_nothing(event: Event, step: StoryStep, tellings: Tellings) -> bool:
+    """Is an event left to the log?"""
+    tells = tellings[event.kind]
+    return tells.weight == SILENT or bool(step.category and tells.by and tells.gain and not event.data[tells.gain])
 
 
 def newest_told(history: History, listeners: Sequence[int]) -> int:

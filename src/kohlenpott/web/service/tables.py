@@ -29,6 +29,7 @@ from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
 from .table_changes import Done
+from .timekeeper import Timekeeper
 
 LONGEST_KEY = 40
 SIGNS_PAUSE = 20.0  # seconds between two times at which it is written down who was seen
@@ -67,10 +68,12 @@ class TableService(SeatChanges):
             self.bots = BotRunner(self, pace, bot_workers)
         self.reviews = ReviewJobs(self, works=bot_workers > 0)
         self.hints = HintDesk(self)
+        self.timekeeper = Timekeeper(self)
         self.results = ResultKeeper(database, self.find)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
+        self.timekeeper.open()
         self.notices.open()
         self.job_workers.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
@@ -115,6 +118,7 @@ class TableService(SeatChanges):
     def close(self) -> None:
         """Send the bots home."""
         self._closing.set()
+        self.timekeeper.close()
         self.settle()
         self.job_workers.stop()
         self.results.close()
@@ -146,7 +150,7 @@ class TableService(SeatChanges):
         secret = seeds.new_secret(seed)
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
-                      parent_step, setup.absence, setup.hints)  # fmt: skip
+                      parent_step, setup.absence, setup.hints, setup.pace)  # fmt: skip
         people: list[Seat] = []
         for chair in setup.chairs:
             people.append(seated(host, chair, people, seeds.clean_share(share) if seed is None else ""))
@@ -199,6 +203,8 @@ class TableService(SeatChanges):
             except (KohlenpottError, OverflowError):
                 raise BadRequest("This is not a move of this game.") from None
             notation = live.game.move(state.decision_number, action).notation
+        if live.clock is not None:
+            self.timekeeper.check()
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), ahead)
 
     def undo(self, live: LiveTable, player: Account, expected: int, key: str | None = None,
@@ -273,6 +279,8 @@ class TableService(SeatChanges):
         """Somebody at the table has given a sign; it is written down now and then."""
         now = self.database.clock()
         live.seen[player] = now
+        if live.clock is not None and live.clock.began is None:
+            self.timekeeper.arrive(live)
         with self._lock:
             self._signs[live.id, player] = now
 

@@ -20,7 +20,9 @@
 
   function take(update) {
     const isNewer = update.version === undefined || update.version >= version();
-    if (!isNewer || story.holds(update)) return;
+    if (!isNewer) return;
+    settle();
+    if (story.holds(update)) return;
     const focus = document.activeElement && document.activeElement.id, wasAsked = root.dataset.asked, logged = newest();
     const change = regions.plan(update.regions);
     if (change.holds(document.activeElement)) document.activeElement.blur();  // cheaper than to lose it in the middle
@@ -63,9 +65,24 @@
   let busy = "", chosen = null, awaited = 0;  // the request under way; the entry whose news is on its way
   const mark = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
+  /** What was chosen is shown as chosen in the next frame, and that it is on its way; the server decides what comes of it. */
+  function answer(action) {
+    for (const each of document.querySelectorAll(`[data-action="${CSS.escape(action)}"]`)) each.setAttribute("aria-pressed", "true");
+    const place = $("preview");
+    if (place) { place.textContent = root.dataset.saySent; place.dataset.told = "sent"; }
+  }
+
+  /** The server has answered: nothing is on its way. */
+  function settle() {
+    if (chosen === null) for (const each of document.querySelectorAll("[data-action][aria-pressed]")) each.removeAttribute("aria-pressed");
+    const place = $("preview");
+    if (place && place.dataset.told === "sent") { delete place.dataset.told; place.replaceChildren(); }
+  }
+
   async function send(path, values, control) {
     if (busy || Number(root.dataset.seq) < awaited) return;
     const key = busy = mark();
+    if (path === "move") answer(values.action);
     looking.hold();
     const isLined = line.isUp;  // then what changes comes over it
     const slow = setTimeout(() => control && control.classList.add("is-pending"), 120);
@@ -79,6 +96,7 @@
         if (found.regions) take(found);
         else if ("seq" in found) wait(found.seq);
         if (control) control.classList.remove("is-pending");
+        if (found.problem) settle();
         problem(found.problem, !("seq" in found));
         break;
       } catch {  // the same key again: the server knows whether it was done already

@@ -81,8 +81,9 @@ def main_panels(scene: Scene) -> list[Panel]:
     """What is being chosen from, then the main board."""
     found = [Panel("main-board", scene.label("main-board"), scene.part(main_board.board))]
     if scene.view["hand"]:
-        who = scene.players[scene.view["turn"]]
-        found.insert(0, Panel("drawn", scene.pair(scene.label("hand"), who), orders.drawn_cards(scene)))
+        turn = scene.view["turn"]
+        title = scene.label("your-hand") if turn == scene.seat else scene.pair(scene.label("hand"), scene.players[turn])
+        found.insert(0, Panel("drawn", title, orders.drawn_cards(scene)))
     if scene.view["draft"]:
         found.insert(0, Panel("draft", scene.label("draft"), orders.draft(scene)))
     return found

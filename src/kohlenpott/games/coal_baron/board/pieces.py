@@ -121,7 +121,7 @@ def backs(drawn: int, left: int) -> Markup:
 @cache
 def card_back(drawn: int, left: int) -> Markup:
     """A face-down pile of orders."""
-    return join([use("order-back", 11, 0, 66, 92), tag("circle", cx=44, cy=46, r=18, class_="f-badge"),
+    return join([use("order-back", 11, 0, 66, 92), tag("circle", cx=44, cy=46, r=18, class_="f-badge f-left"),
                  words(44, 51.5, f"{drawn}/{left}", "t-b t-mid")])  # fmt: skip
 
 

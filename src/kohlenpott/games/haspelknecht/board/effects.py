@@ -15,6 +15,7 @@ from .parts import GOODS, TUNNEL_SIGNS, building_symbol, marker_symbol, words
 
 ROOM = 74  # units the row may be wide
 SIZE = 25  # of a picture
+DIGIT = 9.5  # the width of a figure where it is set largest
 SIGNS = {"/": "M4 -8l-5 16", ">": "M-2.5 -5l5 5-5 5", "^": "M-4 1l4-5 4 5M0-4v11"}
 
 
@@ -32,7 +33,7 @@ class Glyph:
     def width(self) -> float:
         if self.sign:
             return 10
-        return self.size + 2 + 7.5 * len(self.count)
+        return self.size + 2 + DIGIT * len(self.count)
 
 
 @cache
@@ -52,7 +53,7 @@ def draw(glyph: Glyph, x: float) -> Markup:
     """One picture of the row."""
     if glyph.sign:
         return tag("path", class_="s-sep", d=SIGNS[glyph.sign], transform=f"translate({x + 4} 0)")
-    after = x + 7.5 * len(glyph.count)
+    after = x + DIGIT * len(glyph.count)
     parts = [words("t t-n", x - 1, 5, glyph.count)] if glyph.count else []
     parts.append(use(glyph.symbol, after, SIZE / 2 - glyph.size, glyph.size, class_="dim" if glyph.size < 20 else None))
     if glyph.scores:

@@ -35,9 +35,9 @@ def farm(scene: Scene, seat: int) -> Panel:
 
 
 def bonus(scene: Scene, seat: int) -> list[str]:
-    """Whose coal is being dug, if it is no worker's: that of synergy or of a tile."""
+    """Whose coal is being dug, if it is no worker's: that of synergy. A tile that digs is lit itself."""
     doer = busy_worker(scene, seat)
-    return [scene.name("worker", doer)] if doer in ("synergy", "tile") else []
+    return [scene.name("worker", doer)] if doer == "synergy" else []
 
 
 def order_of_play(scene: Scene, seat: int) -> int:

@@ -10,7 +10,7 @@ from kohlenpott.render.scene import SEATS, Scene
 
 from .. import figures
 from .cards import face, income
-from .parts import chip, icon, icons, place, said, symbol
+from .parts import icon, icons, place, said, symbol
 from .pithead import pithead_cards
 from .places import of_seat
 from .printed import MINES
@@ -197,10 +197,11 @@ def status(scene: Scene, seat: int) -> Markup:
     if view["main_action_done"] and view["decision"] == "turn":
         found.append(tag("span", icon("ui-check"), tag("small", scene.label("main-action-done")), class_="chip"))
     if view["players"][seat]["miners_owed"]:
-        found.append(chip(f"kk-miner-{SEATS[seat]}", view["players"][seat]["miners_owed"], scene.label("miners-owed")))
-    if not found and not view["card"]:
+        found.append(pips(scene, f"kk-miner-{SEATS[seat]}", view["players"][seat]["miners_owed"], "miners-owed"))
+    card = waiting_card(scene, seat)
+    if not found and card is None:
         return nothing
-    return tag("div", *found, waiting_card(scene, seat), class_="kk-left", id=of_seat(seat, "status"))
+    return tag("div", *found, card, class_="kk-left", id=of_seat(seat, "status"))
 
 
 def waiting_card(scene: Scene, seat: int) -> Markup | None:

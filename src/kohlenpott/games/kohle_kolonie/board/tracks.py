@@ -66,10 +66,10 @@ def turn_track(scene: Scene) -> Markup:
     for k, seat in enumerate(scene.view["order"]):
         x, marker = 88 + step * k, scene.view["players"][seat]["bonus_marker"]
         if seat in scene.asked:
-            found.append(tag("rect", class_="m-cur", x=x - 4, y=107, width=step - 4, height=42, rx=8))
+            found.append(tag("rect", class_="m-cur", x=x - 5, y=107, width=step - 1, height=42, rx=8))
         found += [words(k + 1, x, 134, "m-tq"), use(f"disc-{SEATS[seat]}", x + 10, 112, 32)]
         if marker:
-            found.append(use(symbol("bonus", marker), x + 42, 112, 31))
+            found.append(use(symbol("bonus", marker), x + 40, 114, 28))
     return join(found)
 
 
