@@ -25,7 +25,7 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 RELEASED = ROOT / "tests" / "store" / "fixtures" / "games-0.1.db"
 MACHINES = {"kp-db": "10.73.0.1", "kp-front": "10.73.0.2", "kp-back": "10.73.0.3"}
 BRIDGE, OURS = "kp-bridge", "10.73.0.254"
-DB = "postgresql://kohlenpott@10.73.0.1/kohlenpott"
+DB = "postgresql://keeper@10.73.0.1/games"
 SITE = "http://10.73.0.2:8080"
 PATIENCE = 120.0
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
