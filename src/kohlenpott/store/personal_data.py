@@ -47,6 +47,8 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
         ended = schema.results.c
         played = rows(select(schema.results).where(ended.player == player.id).order_by(ended.finished, ended.table))
+        shut = schema.blocks.c
+        blocked = rows(select(shut.blocked, shut.made).where(shut.player == player.id).order_by(shut.made))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
@@ -67,7 +69,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
-        "vacations": away, "votes": votes,
+        "vacations": away, "votes": votes, "blocked": blocked,
     }  # fmt: skip
 
 
@@ -86,7 +88,9 @@ def forget(connection: Connection, player: str, now: float) -> None:
         player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
+    connection.execute(delete(schema.blocks).where(schema.blocks.c.blocked == player))
     for table in (
+        schema.blocks,
         schema.chat,
         schema.notes,
         schema.solved,

@@ -288,3 +288,31 @@ results = Table(  # how a finished game ended, seat by seat
     Index("results_by_player", "player", "finished"),
     Index("results_by_kind", "game", "seats", "finished"),
 )
+
+blocks = Table(  # who wants to have nothing to do with whom
+    "blocks",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("blocked", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("made", Float, nullable=False),
+)
+
+sanctions = Table(  # what those who look after the server have decided, as long as it holds
+    "sanctions",
+    metadata,
+    Column("kind", String(10), primary_key=True),  # ban, mute, close
+    Column("subject", String(24), primary_key=True),  # a player, or a table
+    Column("reason", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+audit = Table(  # append-only: who decided what, when and why
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("made", Float, nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("action", String(10), nullable=False),
+    Column("subject", String(24), nullable=False),
+    Column("reason", Text, nullable=False),
+)

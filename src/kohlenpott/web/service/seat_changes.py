@@ -56,6 +56,7 @@ class SeatChanges(TableChanges):
     def join(self, live: LiveTable, player: Account, seat: int | None = None, invitation: str = "",
              share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
+        self.guard.check(player.id, live.id)
         with live.turn:
             if seat is not None and not 0 <= seat < len(live.seats):
                 raise BadRequest("There is no such seat.")
@@ -67,6 +68,7 @@ class SeatChanges(TableChanges):
                 return
             if mine:
                 raise Conflict("You already have a seat at this table.")
+            self.guard.check_near(live, player.id)
             if not self.may_join(live, player.id, invitation):
                 raise Forbidden("This seat waits for somebody else.")
             free = [k for k, each in enumerate(live.seats) if each.is_free]

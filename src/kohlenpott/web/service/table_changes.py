@@ -13,6 +13,7 @@ from kohlenpott.store.turns import Outrun
 
 from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .guarding import TableGuard
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead, is_simultaneous
 from .live_table import LiveTable
@@ -34,6 +35,7 @@ class TableChanges(TableCache):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.happenings = Happenings()
+        self.guard = TableGuard(database)
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:

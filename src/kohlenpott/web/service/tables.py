@@ -145,6 +145,7 @@ class TableService(SeatChanges):
                parent_step: int | None = None, entries: Sequence[Entry] = (),
                is_over: bool = False, share: str = "") -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
+        self.guard.check(host.id)
         game = setup.checked()
         definition = game.definition
         secret = seeds.new_secret(seed)
@@ -229,6 +230,7 @@ class TableService(SeatChanges):
 
     def _my_turn(self, live: LiveTable, player: Account, expected: int) -> int:
         """The seat the player may decide for now."""
+        self.guard.check(player.id, live.id)
         if not live.is_running:
             raise Conflict("No game is being played at this table.")
         if not live.held_by(player.id):
@@ -261,6 +263,7 @@ class TableService(SeatChanges):
 
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""
+        self.guard.check_talk(live, player.id)
         with live.turn:
             if not chat.say(self.database, live.id, player, text, checked_key(key)):
                 return
