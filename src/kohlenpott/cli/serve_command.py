@@ -58,6 +58,9 @@ def serve(
         ),
     ] = False,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
+    bots: Annotated[
+        int, typer.Option(min=0, max=64, help="Bots that think here at the same time; 0 leaves it to workers.")
+    ] = 2,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
     try:
@@ -65,6 +68,8 @@ def serve(
         from kohlenpott.web.server import handed_over, listen, run
     except ImportError as error:
         raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None
+    if not bots and not db.startswith("postgres"):
+        raise Complaint("--bots 0: only with postgresql:// can somebody else think")
     notices = notice_settings(smtp, mail_from, public_url, allow_local_messages)
     inherited = handed_over()
     socket = inherited or listen(host, port)
@@ -77,8 +82,8 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    proxies = trusted_proxy or ()
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, proxies, metrics_port, notices)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port,
+        bots, notices)  # fmt: skip
 
 
 def default_file() -> Path:
