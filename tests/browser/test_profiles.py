@@ -12,8 +12,6 @@ from kohlenpott.store import players, tables
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 
 
-
-
 def test_a_profile_is_read_on_every_screen_and_somebody_is_kept_away(meet: Meet, site: Site) -> None:
     ida, bo = meet(), meet()
     for each, name in ((ida, "Profile-Ida"), (bo, "Profile-Bo")):
