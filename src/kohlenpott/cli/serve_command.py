@@ -33,12 +33,17 @@ def serve(
         typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
     ] = None,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
+    bots: Annotated[
+        int, typer.Option(min=0, max=64, help="Bots that think here at the same time; 0 leaves it to workers.")
+    ] = 2,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
     try:
         from kohlenpott.web.server import handed_over, listen, run
     except ImportError as error:
         raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None
+    if not bots and not db.startswith("postgres"):
+        raise Complaint("--bots 0: only with postgresql:// can somebody else think")
     inherited = handed_over()
     socket = inherited or listen(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{socket.getsockname()[1]}/"
@@ -50,7 +55,8 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port,
+        bots)  # fmt: skip
 
 
 def default_file() -> Path:

@@ -245,6 +245,23 @@ solved = Table(
     Column("made", Float, nullable=False),
 )
 
+jobs = Table(  # what waits for whichever process has time
+    "jobs",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(20), nullable=False),
+    Column("key", String(160), nullable=False),
+    Column("owner", String(64), nullable=False),  # for whom it is done
+    Column("data", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # grows with what is to be done
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("holder", String(60)),  # who does it now
+    Column("until", Float),  # so long, without a sign of life
+    UniqueConstraint("kind", "key"),
+    Index("jobs_by_due", "kind", "due"),
+)
+
 results = Table(  # how a finished game ended, seat by seat
     "results",
     metadata,

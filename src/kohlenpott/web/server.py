@@ -110,14 +110,14 @@ def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
 
 
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
-        proxies: Sequence[str] = (), metrics_port: int | None = None) -> None:  # fmt: skip
+        proxies: Sequence[str] = (), metrics_port: int | None = None, bots: int = 2) -> None:  # fmt: skip
     """Serve until somebody ends it."""
     metrics = Metrics() if metrics_port is not None else None
     start_logging(access_log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with served(db):
-        service = TableService(Database(db), pace)
+        service = TableService(Database(db), pace, bots)
         server = Server(configured(create_app(service, metrics=metrics), proxies), ready)
         with told(metrics, metrics_port):
             server.run(sockets=[socket])

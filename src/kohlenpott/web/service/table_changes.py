@@ -43,6 +43,7 @@ class TableChanges(TableCache):
         try:
             with self.database.write() as connection:
                 yield connection
+                self.before_commit(connection, live)
         except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
         except (Stale, Outrun) as stale:
