@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "rules_commands:rules",
     "play": "play_command:play",
     "serve": "serve_command:serve",
+    "worker": "worker_command:worker",
     "simulate": "simulate_command:simulate",
     "replay": "record_commands:replay",
     "analyse": "analyse_command:analyse",
@@ -33,6 +34,7 @@ COMMANDS = {
     "record": "record_commands:app",
     "components": "components_commands:app",
     "db": "db_commands:app",
+    "admin": "admin_commands:app",
     "arena": "arena_reports:app",
 }
 

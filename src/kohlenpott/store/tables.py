@@ -138,8 +138,9 @@ def last_seen(database: Database, id: str) -> dict[str, float]:
 
 
 def public(database: Database, most: int) -> list[StoredTable]:
-    """The newest public tables that are not over."""
-    return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None), most)
+    """The newest public tables that are neither over nor closed."""
+    is_closed = exists().where(schema.sanctions.c.kind == "close", schema.sanctions.c.subject == schema.tables.c.id)
+    return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None) & ~is_closed, most)
 
 
 def of_player(database: Database, player: str, most: int) -> list[StoredTable]:

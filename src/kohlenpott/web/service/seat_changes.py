@@ -15,6 +15,7 @@ from kohlenpott.store.timekeeping import Vote
 from . import seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden
+from .foreseen import at_start
 from .live_table import LiveTable
 from .setup import BOT, BOT_NAMES, GUEST, ME, Chair
 from .table_changes import TableChanges
@@ -56,6 +57,7 @@ class SeatChanges(TableChanges):
     def join(self, live: LiveTable, player: Account, seat: int | None = None, invitation: str = "",
              share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
+        self.guard.check(player.id, live.id)
         with live.turn:
             if seat is not None and not 0 <= seat < len(live.seats):
                 raise BadRequest("There is no such seat.")
@@ -67,6 +69,7 @@ class SeatChanges(TableChanges):
                 return
             if mine:
                 raise Conflict("You already have a seat at this table.")
+            self.guard.check_near(live, player.id)
             if not self.may_join(live, player.id, invitation):
                 raise Forbidden("This seat waits for somebody else.")
             free = [k for k, each in enumerate(live.seats) if each.is_free]
@@ -120,6 +123,7 @@ class SeatChanges(TableChanges):
             now = self.database.clock()
             with self._changing(live) as connection:
                 tables.set_started(connection, live.id, now)
+                self.happenings.write(connection, at_start(live, player.id, now))
             with live.lock:
                 self._reload_seats(live, started=now)
                 if live.history.seq == 0:
