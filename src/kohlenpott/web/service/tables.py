@@ -178,10 +178,11 @@ class TableService(SeatChanges):
         """
         with live.turn:
             expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
-            if (done := self._done_already(live, expected, key)) is not None:
-                return done
-            with live.lock:
-                seat = self._my_turn(live, player, expected)
+            try:
+                with live.lock:
+                    seat = self._my_turn(live, player, expected)
+            except Conflict as refusal:
+                return self._done_already(live, key, refusal)
             done = self._move(live, seat, move, key, player.id)
             live.show(player.id, seat)
             return done
@@ -217,12 +218,13 @@ class TableService(SeatChanges):
         """Take the last step back, within one's own turn and not across anything revealed."""
         with live.turn:
             expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
-            if (done := self._done_already(live, expected, key)) is not None:
-                return done
-            with live.lock:
-                seat = self._my_turn(live, player, expected)
-                if not live.history.can_take_back(seat):
-                    raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
+            try:
+                with live.lock:
+                    seat = self._my_turn(live, player, expected)
+                    if not live.history.can_take_back(seat):
+                        raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
+            except Conflict as refusal:
+                return self._done_already(live, key, refusal)
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
     @staticmethod
@@ -248,15 +250,14 @@ class TableService(SeatChanges):
             raise Conflict("Pass the device first.")
         return asked
 
-    def _done_already(self, live: LiveTable, expected: int, key: str | None) -> Done | None:
-        """What a repeated request became the first time. One that has seen the newest entry is none."""
-        if key is None:
-            return None
-        if expected == live.history.seq:
-            return None
-        with self.database.read() as connection:
-            seq = log.seq_of_key(connection, live.id, key)
-        return None if seq is None else Done(seq, True)
+    def _done_already(self, live: LiveTable, key: str | None, refusal: Conflict) -> Done:
+        """What a request that would be refused now became when it came before; refused if it did not."""
+        if key is not None:
+            with self.database.read() as connection:
+                seq = log.seq_of_key(connection, live.id, key)
+            if seq is not None:
+                return Done(seq, True)
+        raise refusal
 
     def show(self, live: LiveTable, player: str, seat: int) -> None:
         """A screen that several people share was handed over, at every server."""
