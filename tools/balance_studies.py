@@ -1,4 +1,4 @@
-"""Writes docs/balance/studies.md, and docs/balance/coal-baron.md, from kept results of `kohlenpott study --json`.
+"""Writes docs/balance/studies.md from kept results of `kohlenpott study --json`.
 
     kohlenpott study GAME --set PATH=VALUE --json > docs/balance/studies/GAME.json
     python tools/balance_studies.py
@@ -13,21 +13,19 @@ from typing import Any
 from kohlenpott.api import registry
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "balance"
-ALONE = ("coal-baron",)  # games whose page is made of their study alone
 KINDS = {"score": "score", "seat": "won by seat", "source": "points by source", "winner": "winners' points by source"}
 HEAD = """# What corrected figures do
 
 Written by `python tools/balance_studies.py` from `kohlenpott study GAME --set PATH=VALUE --json`, kept in
 `docs/balance/studies/`. The same bots (a short search with the shipped network) play the same seeds with the figures
-in use and with one of them
-corrected; ranges are 95 % intervals. A change in bold is more than chance explains, one row looked at alone: of twenty
+in use and with one of them corrected; ranges are 95 % intervals. A change in bold is more than chance explains, one row looked at alone: of twenty
 rows in which nothing has changed one is bold all the same.
 """
 WORDS = {
     "haspelknecht": "The Charcoal burner (tile 15, only at tables of four) is printed, its cost reconstructed:\n"
-    "two brown discs and one of any colour. Here it costs one more.",
-    "coal-baron": "Order H11 (one cube of every colour by handcart) is printed with 10 points. Here it brings 8:\n"
-    "how much one card of 44 weighs.",
+    "two brown discs and one of any colour. Here it costs one more. In these games nobody wins by it: winners\n"
+    "have about as many points by charcoal as everybody, with both costs. At the higher cost hardly anybody builds it, and\n"
+    "no score changes beyond doubt. So the cost stays. What a script made for this tile wins was not looked at here.",
 }
 
 
@@ -36,7 +34,7 @@ def number(row: dict[str, Any], side: str) -> str:
     value, _, high = row[side]
     if row["kind"] == "seat":
         return f"{100 * value:.0f} % ± {100 * (high - value):.0f}"
-    return f"{value:.1f} ± {high - value:.1f}"
+    return f"{value:.1f} ± {high - value:.1f}".replace("-", "−")
 
 
 def change(row: dict[str, Any]) -> str:
@@ -64,23 +62,9 @@ def compared(study: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def alone(study: dict[str, Any]) -> str:
-    """The page of a game: what its figures in use do."""
-    game = registry.game(study["game"])
-    lines = [f"# Balance of {game.title}", "",
-             "Written by `python tools/balance_studies.py` from the games with the figures in use of a",
-             f"[study](studies.md): {study['games']} games of bots (a short search with the shipped network), "
-             f"{study['seats']} seats.", "", "| | | mean ± half of the 95 % interval |", "|---|---|---|"]  # fmt: skip
-    lines += [f"| {KINDS[row['kind']]} | {row['name']} | {number(row, 'before')} |" for row in rows_of(study)]
-    return "\n".join(lines) + "\n"
-
-
 def main() -> None:
     studies = [json.loads(file.read_text(encoding="utf-8")) for file in sorted((FOLDER / "studies").glob("*.json"))]
     (FOLDER / "studies.md").write_text("\n".join([HEAD, *map(compared, studies)]), encoding="utf-8")
-    for study in studies:
-        if study["game"] in ALONE:
-            (FOLDER / f"{study['game']}.md").write_text(alone(study), encoding="utf-8")
 
 
 if __name__ == "__main__":
