@@ -120,6 +120,20 @@ def test_the_final_scoring_is_told_under_its_own_name_category_by_category(game:
     assert not [step for step, _ in told(history) if step.category in last and step.phase is not found[-1][0].phase]
 
 
+@pytest.mark.parametrize("game", kp.games())
+def test_since_ones_last_turn_is_everything_after_the_last_move_before_this_turn(game: str) -> None:
+    history = played(game, 60)
+    movers = [history.seat_of(step) for step in range(1, history.told + 1)]
+    for seat in range(history.seats):
+        first = history.since(seat)
+        before, after = movers[: first - 1], movers[first - 1 :]
+        others = [mover for mover in after if mover != seat]
+
+        assert not before or before[-1] == seat
+        assert others + [seat] * (len(after) - len(others)) == after, "nothing of one's own but the turn that goes on"
+        assert others or not before or len(before) == len(movers)
+
+
 def test_nothing_but_whose_turn_it_is_stands_alone_in_the_log() -> None:
     """KK: that somebody is on turn is told with what they do, or not at all."""
     history = played("kohle-kolonie", 60)

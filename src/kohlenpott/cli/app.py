@@ -33,6 +33,7 @@ COMMANDS = {
     "record": "record_commands:app",
     "components": "components_commands:app",
     "db": "db_commands:app",
+    "admin": "admin_commands:app",
     "arena": "arena_reports:app",
 }
 

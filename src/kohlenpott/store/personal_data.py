@@ -47,10 +47,16 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         solved = rows(select(done.game, done.puzzle, done.at_once, done.made).where(done.player == player.id))
         ended = schema.results.c
         played = rows(select(schema.results).where(ended.player == player.id).order_by(ended.finished, ended.table))
+        shut = schema.blocks.c
+        blocked = rows(select(shut.blocked, shut.made).where(shut.player == player.id).order_by(shut.made))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
         )  # fmt: skip
+        away = rows(select(schema.vacations.c.began, schema.vacations.c.ends)
+                    .where(schema.vacations.c.player == player.id))  # fmt: skip
+        votes = rows(select(schema.votes.c.table, schema.votes.c.seat, schema.votes.c.made)
+                     .where(schema.votes.c.player == player.id))  # fmt: skip
         created = connection.scalar(select(schema.players.c.created).where(schema.players.c.id == player.id))
     tokens = [{"name": token.name, "scopes": list(token.scopes), "created": token.created, "expires": token.expires,
                "used": token.used} for token in access_tokens.of_player(database, player.id)]  # fmt: skip
@@ -63,6 +69,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
+        "vacations": away, "votes": votes, "blocked": blocked,
     }  # fmt: skip
 
 
@@ -81,7 +88,9 @@ def forget(connection: Connection, player: str, now: float) -> None:
         player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
+    connection.execute(delete(schema.blocks).where(schema.blocks.c.blocked == player))
     for table in (
+        schema.blocks,
         schema.chat,
         schema.notes,
         schema.solved,
@@ -90,6 +99,8 @@ def forget(connection: Connection, player: str, now: float) -> None:
         schema.recovery_codes,
         schema.challenges,
         schema.tokens,
+        schema.vacations,
+        schema.votes,
     ):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(schema.players).where(schema.players.c.id == player))

@@ -116,6 +116,14 @@ tables = Table(
     Column("finished", Float),
     Column("absence", Integer),  # seconds without a sign until a bot may play for somebody; 0: never
     Column("hints", Boolean),  # are they allowed? Nothing: as it is usual for those who sit there
+    Column("pace", String(8)),  # of its clock; nothing: there is none
+    Column("bank", Integer),  # seconds, of that clock
+    Column("increment", Integer),
+    Column("time_over", String(8)),  # what happens then
+    Column("clock_began", Float),  # everybody had come
+    Column("due", Float),  # when the clock is to be looked at, at the latest
+    Column("forfeited", Integer),  # the seat that lost the game by its clock
+    Index("tables_by_due", "due"),
     Column("changes", Integer, nullable=False, server_default="0"),  # how often, where several processes change it
     Column("changed", BigInteger, nullable=False, server_default="0"),  # when, in milliseconds
 )
@@ -155,6 +163,30 @@ entries = Table(  # append-only: rows are inserted, never changed or removed
     Column("made", Float, nullable=False),
     UniqueConstraint("table", "key"),
     CheckConstraint("kind in ('move', 'undo', 'resign', 'absent', 'return')", name="known_kind"),
+)
+
+outages = Table(  # no server ran: no clock did
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("began", Float, primary_key=True),
+    Column("ends", Float, nullable=False),
+)
+
+votes = Table(  # that a bot is to play for somebody who has gone
+    "votes",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("made", Float, nullable=False),
 )
 
 chat = Table(
@@ -238,4 +270,32 @@ results = Table(  # how a finished game ended, seat by seat
     Column("deviation", Float),  # of that rating
     Index("results_by_player", "player", "finished"),
     Index("results_by_kind", "game", "seats", "finished"),
+)
+
+blocks = Table(  # who wants to have nothing to do with whom
+    "blocks",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("blocked", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("made", Float, nullable=False),
+)
+
+sanctions = Table(  # what those who look after the server have decided, as long as it holds
+    "sanctions",
+    metadata,
+    Column("kind", String(10), primary_key=True),  # ban, mute, close
+    Column("subject", String(24), primary_key=True),  # a player, or a table
+    Column("reason", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+audit = Table(  # append-only: who decided what, when and why
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("made", Float, nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("action", String(10), nullable=False),
+    Column("subject", String(24), nullable=False),
+    Column("reason", Text, nullable=False),
 )

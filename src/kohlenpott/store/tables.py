@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, exists, insert, select, update
 
 from . import notices, schema
 from .database import Database
+from .pace import Pace
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
 ID_LENGTH = 9
@@ -36,6 +37,7 @@ class Terms:
     parent_step: int | None = None
     absence: int = ABSENT_AFTER  # seconds without a sign until a bot may play for somebody; 0: never
     hints: bool | None = None  # are they allowed? None: as it is usual for those who sit there
+    pace: Pace | None = None  # the clock, if there is one
 
     @property
     def origin(self) -> str:
@@ -73,16 +75,21 @@ class StoredTable:
     started: float | None
     finished: float | None
     is_damaged: bool = False  # what stands there makes no sense; `terms` holds what could be read
+    clock_began: float | None = None  # everybody had come to a table with a clock
+    forfeited: int | None = None  # the seat that lost the game by its clock
 
 
 def create(connection: Connection, terms: Terms, seats: Sequence[Seat], now: float) -> str:
     """Set up a table; its id is what its address ends with."""
+    pace = terms.pace
     found = "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
     connection.execute(insert(schema.tables).values(
         id=found, game=terms.game, seats=terms.seats, options=json.dumps(dict(terms.options)),
         rules_version=terms.rules_version, data_hash=terms.data_hash, secret=terms.secret,
         commitment=terms.commitment, is_public=terms.is_public, host=terms.host, parent=terms.parent,
-        parent_step=terms.parent_step, created=now, absence=terms.absence, hints=terms.hints))  # fmt: skip
+        parent_step=terms.parent_step, created=now, absence=terms.absence, hints=terms.hints,
+        pace=pace and pace.kind, bank=pace and pace.bank, increment=pace and pace.increment,
+        time_over=pace and pace.over))  # fmt: skip
     connection.execute(insert(schema.seats), [
         {"table": found, "seat": k, "player": seat.player, "name": seat.name, "bot": seat.bot, "share": seat.share}
         for k, seat in enumerate(seats)])  # fmt: skip
@@ -131,8 +138,9 @@ def last_seen(database: Database, id: str) -> dict[str, float]:
 
 
 def public(database: Database, most: int) -> list[StoredTable]:
-    """The newest public tables that are not over."""
-    return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None), most)
+    """The newest public tables that are neither over nor closed."""
+    is_closed = exists().where(schema.sanctions.c.kind == "close", schema.sanctions.c.subject == schema.tables.c.id)
+    return select_tables(database, schema.tables.c.is_public & schema.tables.c.finished.is_(None) & ~is_closed, most)
 
 
 def of_player(database: Database, player: str, most: int) -> list[StoredTable]:
@@ -187,10 +195,12 @@ def table_of(row: Row[Any], people: Sequence[Row[Any]]) -> StoredTable:
     options = read_options(row.options)
     terms = Terms(row.game, row.seats, options or {}, row.rules_version, row.data_hash, row.secret,
                   row.commitment, row.is_public, row.host, row.parent, row.parent_step,
-                  ABSENT_AFTER if row.absence is None else row.absence, row.hints)  # fmt: skip
+                  ABSENT_AFTER if row.absence is None else row.absence, row.hints,
+                  None if row.pace is None else Pace(row.pace, row.bank, row.increment, row.time_over))  # fmt: skip
     seats = tuple(Seat(p.player, p.name, p.bot, p.share or "", p.last_seen or 0.0) for p in people)
     fits = options is not None and [p.seat for p in people] == list(range(len(people))) and len(people) == row.seats
-    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished, not fits)
+    return StoredTable(row.id, terms, seats, row.created, row.started, row.finished, not fits, row.clock_began,
+                       row.forfeited)  # fmt: skip
 
 
 def read_options(text: str) -> dict[str, Any] | None:
@@ -228,6 +238,8 @@ def set_started(connection: Connection, table: str, now: float) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(started=now))
 
 
-def set_finished(connection: Connection, table: str, now: float) -> None:
-    """The game is over."""
-    connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(finished=now))
+def set_finished(connection: Connection, table: str, now: float, forfeited: int | None = None) -> None:
+    """The game is over; perhaps because a seat has lost by its clock."""
+    connection.execute(
+        update(schema.tables).where(schema.tables.c.id == table).values(finished=now, due=None, forfeited=forfeited)
+    )

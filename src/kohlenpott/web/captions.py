@@ -153,6 +153,10 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
     name = names[note.seat]
     if note.kind == UNDO:
         return fill(lang, "%(name)s undoes a move.", name=name)
+    if note.is_timed and note.kind == RESIGN:
+        return fill(lang, "%(name)s's time is over: the game is lost.", name=name)
+    if note.is_timed:
+        return fill(lang, "%(name)s's time is over; a bot takes over.", name=name)
     if note.kind == RESIGN:
         return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
+from math import ceil
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -86,3 +87,12 @@ def bot(lang: str, spec: str) -> str:
     if spec == "greedy":
         return fill(lang, "Bot that looks one turn ahead")
     return fill(lang, "Bot that plays at random") if spec == "random" else spec
+
+
+def time_left(lang: str, seconds: float) -> str:
+    """What is left on a clock: minutes and seconds, or days and hours."""
+    left = max(0, ceil(seconds))
+    minutes, hours, days = left // 60, left // 3600, left // 86_400
+    if days:
+        return f"{fill(lang, '%(num)s d', num=days)} {fill(lang, '%(num)s h', num=hours % 24)}"
+    return f"{hours}:{minutes % 60:02}:{left % 60:02}" if hours else f"{minutes}:{left % 60:02}"

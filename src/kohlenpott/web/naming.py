@@ -9,6 +9,7 @@ from kohlenpott.bots.characters import characters
 from kohlenpott.store import Database, players
 from kohlenpott.store.players import LONGEST_NAME, clean_name, name_key
 
+from .lookalikes import as_latin, is_mixed
 from .service.errors import BadRequest, NameTaken
 from .service.setup import BOT_NAMES
 from .visitors import unchosen_names
@@ -25,13 +26,13 @@ def reserved() -> frozenset[str]:
 
 def is_free(database: Database, name: str, player: str | None) -> bool:
     """Has nobody else kept this name?"""
-    owner = players.called(database, name)
-    return owner is None or owner.id == player
+    owners = (players.called(database, each) for each in {name, as_latin(name)})
+    return all(owner is None or owner.id == player for owner in owners)
 
 
 def may_keep(database: Database, name: str, player: str | None) -> bool:
     """Can this name become somebody's own?"""
-    return name_key(name) not in reserved() and is_free(database, name, player)
+    return not reserved().intersection(map(name_key, (name, as_latin(name)))) and is_free(database, name, player)
 
 
 def offers(database: Database, name: str, player: str | None) -> list[str]:
@@ -47,9 +48,16 @@ def taken(database: Database, name: str, player: str | None) -> NameTaken:
 
 
 def checked(database: Database, name: str, player: str | None) -> None:
-    """NameTaken if somebody else has kept this name; guests may have any other."""
+    """NameTaken if somebody else has kept this name or one that looks like it; guests may have any other."""
+    unmixed(name)
     if name and not is_free(database, name, player):
         raise taken(database, name, player)
+
+
+def unmixed(name: str) -> None:
+    """BadRequest for a name whose letters pass for others."""
+    if is_mixed(name):
+        raise BadRequest("Take letters of one script for a name.")
 
 
 def to_keep(database: Database, text: str, player: str | None) -> str:
@@ -57,6 +65,7 @@ def to_keep(database: Database, text: str, player: str | None) -> str:
     name = clean_name(text)
     if not name:
         raise BadRequest("Tell a name first.")
+    unmixed(name)
     if not may_keep(database, name, player):
         raise taken(database, name, player)
     return name

@@ -36,7 +36,7 @@ class Standings:
         except ServiceError:
             return None
         with live.lock:
-            found = live.history.state.result()
+            found = live.result
         if found is not None:
             with self._lock:
                 self._kept[table.id] = found

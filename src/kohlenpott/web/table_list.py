@@ -10,6 +10,7 @@ from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.render import SEATS, drawer
 from kohlenpott.store import StoredTable
+from kohlenpott.store.pace import DAYS, Pace
 
 from .service.errors import ServiceError
 from .service.live_table import LiveTable
@@ -49,6 +50,7 @@ class ListedTable:
     lasts: float  # seconds since the game began
     when: float  # it ended, began or was opened
     is_unhurried: bool
+    pace: Pace | None
     origin: str
     place: int | None  # of the one who looks; of the best of several at one screen
     points: int | None
@@ -82,15 +84,22 @@ def listed(standings: Standings, table: StoredTable, player: str | None, lang: s
     ]  # fmt: skip
     mine, ended = [k for k, seat in enumerate(people) if seat.is_me], standings.of(table) if is_readable else None
     best = min(mine, key=lambda seat: ended.ranks[seat]) if ended is not None and mine else None
-    now, absence = service.database.clock(), table.terms.absence
+    now, pace = service.database.clock(), table.terms.pace
     return ListedTable(
         table.id, table.terms.game, game.title if game else str(table.terms.game)[:LONGEST_TITLE],
         drawer(game).cover[0] if game else UNKNOWN_SIGN, is_readable, phase, people, asked, is_mine,
         max(0.0, now - since), max(0.0, now - (table.started or now)),
-        table.finished or table.started or table.created, absence == 0 or absence >= UNHURRIED, table.terms.origin,
+        table.finished or table.started or table.created, is_unhurried(table), pace,
+        table.terms.origin,
         ended.ranks[best] if ended is not None and best is not None else None,
         ended.scores[best] if ended is not None and best is not None else None,
     )  # fmt: skip
+
+
+def is_unhurried(table: StoredTable) -> bool:
+    """May people come back another day? As its clock says, or how long somebody may be away."""
+    pace, absence = table.terms.pace, table.terms.absence
+    return pace.kind == DAYS if pace is not None else absence == 0 or absence >= UNHURRIED
 
 
 def now_at(live: LiveTable | None, table: StoredTable, player: str | None) -> tuple[int | None, bool, float]:

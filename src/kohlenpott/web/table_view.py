@@ -6,7 +6,7 @@ import itertools
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -15,12 +15,14 @@ from cachetools import LRUCache
 from kohlenpott.api.positions import Views
 from kohlenpott.render import SEATS, SharedSketches, Sketches
 from kohlenpott.store.chat import Line
+from kohlenpott.store.pace import Pace
 
 from .game_view import GameView, game_view_of
 from .lamp import Lamp, lamp_of
 from .messages import fill
 from .regions import Region, RegionBook, SharedRegions
 from .service.bot_runner import choices as bot_choices
+from .service.clock import ClockFace
 from .service.live_table import LiveTable
 from .service.seeds import mark
 from .service.story import is_unfinished, newest_told
@@ -74,6 +76,10 @@ class TableView:
     newest: int  # the last of them that has something to tell to this visitor
     is_going_on: bool  # a bot is in the midst of its turn: more is told in a moment
     lamp: Lamp  # the hint for this visitor
+    pace: Pace | None  # the clock it is played with
+    clocks: tuple[ClockFace, ...]  # of all seats; none where there is no clock
+    votes: tuple[tuple[int, int], ...]  # for bots in the place of people: how many there are, how many are needed
+    forfeited: int | None  # the seat that lost by its clock
 
     @property
     def is_asked(self) -> bool:
@@ -201,7 +207,7 @@ class TablePages:
                 if drawing.page is not None and drawing.stamp == stamp and not live.forgotten:
                     return drawing.page
                 chat = self.service.said(live)
-                view = look(live, viewer, absent, drawing)
+                view = look(live, viewer, absent, drawing, now=self.service.database.clock())
             drawing.sketches.rest()
             regions = drawing.book.made(viewer.lang, {"g": view, "m": view.game_view, "chat": chat})
             drawing.page, drawing.stamp = TablePage(view, regions, page_title(view, viewer.lang)), stamp
@@ -225,7 +231,7 @@ def chat_key(live: LiveTable, visitor: Visitor, chat: Sequence[Line]) -> str:
 
 
 def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing: ViewDrawing | None = None,
-         has_board: bool = True) -> TableView:  # fmt: skip
+         has_board: bool = True, now: float = 0.0) -> TableView:  # fmt: skip
     """What the viewer sees now; the table's lock is held. What was drawn before is used where it is given."""
     player = viewer.player
     names, seat = live.names(viewer.lang), live.seat_for(player)
@@ -238,14 +244,18 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing
         for k, who in enumerate(live.seats)
     ]  # fmt: skip
     shown = None
-    if has_board and phase != "open" and hand_over is None:
+    terms, clock = live.table.terms, live.clock
+    if has_board and live.table.forfeited is not None:
+        past = game_view_of(live.history, seat, viewer.lang, names, live.history.length)
+        shown = replace(past, asked=None, winners=list(live.result.winners) if live.result else [])
+    elif has_board and phase != "open" and hand_over is None:
         seat_state = live.seat_state_of(player)
         if drawing is None:
             shown = game_view_of(live.history, seat, viewer.lang, names, seat_state=seat_state)
         else:
             shown = game_view_of(live.history, seat, viewer.lang, names, None, seat_state, drawing.sketches,
                                  views=drawing.shared.views(live), turns=drawing.turns)  # fmt: skip
-    terms = live.table.terms
+    seats = range(len(live.seats))
     return TableView(
         live.id, live.game.title, live.game.name, phase, live.history.seq_for(held), live.version, live.since, seat,
         plates, hand_over, shown, phase == "running" and seat is not None and live.history.can_take_back(seat),
@@ -254,7 +264,11 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing
         mark(terms.secret, "move", player, seat, live.history.seq_for(held)) if held else "",
         live.history.told, newest_told(live.history, held),
         live.on_turn is not None and live.seats[live.on_turn].bot is not None and is_unfinished(live.history),
-        lamp_of(live, player, viewer.lang, shown),
+        lamp_of(live, player, viewer.lang, shown), terms.pace,
+        tuple(clock.face(k, k in held, now) for k in seats) if clock is not None and has_board else (),
+        tuple((len(live.votes_for(k, now)), len(live.voters(k)) // 2 + 1) if any(absent) and absent[k] else (0, 0)
+              for k in seats),
+        live.table.forfeited,
     )  # fmt: skip
 
 

@@ -68,6 +68,7 @@ def environment(lang: str) -> Environment:
         bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
         mark_sign=mark_sign,
+        time_left=partial(messages.time_left, lang),
         mark_places=mark_places,
     )
     return found

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kohlenpott.store.pace import DAY, DAYS, LIVE, Pace
 from kohlenpott.store.players import Account
 
 from ..pages.common import PageContext
 from ..service.bot_runner import choices
 from ..service.live_table import LiveTable
+from ..service.setup import BANKS, INCREMENTS, MOST_DAYS
+from ..service.vacations import MOST_A_YEAR
 from .callers import Caller
 
+Over = Literal["bot", "vote", "resign"]
 Phase = Literal["open", "running", "over"]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 MostSeats = 8
@@ -34,6 +39,26 @@ class WantedSeat(Sent):
     bot: str = Field("", max_length=40, description="Which bot, e.g. `level-3`; see `GET /games`.")
 
 
+class LiveClock(Sent):
+    """A clock for people who are here: a bank for the whole game, to which each turn adds something."""
+
+    kind: Literal["live"]
+    bank: int = Field(ge=BANKS[0], le=BANKS[1], description="Seconds for the whole game.")
+    increment: int = Field(0, ge=INCREMENTS[0], le=INCREMENTS[1], description="Seconds that a turn adds.")
+    over: Over = "bot"
+
+
+class DayClock(Sent):
+    """So many days for each turn."""
+
+    kind: Literal["days"]
+    days: int = Field(ge=1, le=MOST_DAYS)
+    over: Over = "bot"
+
+
+WantedPace = Annotated[LiveClock | DayClock, Field(discriminator="kind")]
+
+
 class NewTable(Sent):
     """A table that somebody wants."""
 
@@ -41,7 +66,9 @@ class NewTable(Sent):
     seats: list[WantedSeat] = Field(min_length=1, max_length=MostSeats)
     options: dict[str, Any] = Field(default_factory=dict, max_length=40)
     is_public: bool = False
-    absence: int = Field(90, description="Seconds without a sign until a bot may play for somebody; 0: never.")
+    absence: int = Field(90, description="Without a clock: seconds without a sign until the others may vote for a bot "
+                         "in somebody's place; 0: never.")  # fmt: skip
+    pace: WantedPace | None = Field(None, description="The clock; none if nothing is sent.")
 
 
 class TakeSeat(Sent):
@@ -117,6 +144,15 @@ class SeatInfo(BaseModel):
     bot: str | None
 
 
+class PaceInfo(BaseModel):
+    """The clock of a table. Days per move have a bank of so many seconds for each turn, and no increment."""
+
+    kind: Literal["live", "days"]
+    bank: int
+    increment: int
+    over: Over = Field(description="When a time is over: a bot plays on, the others vote for one, or the game is lost.")
+
+
 class TableInfo(BaseModel):
     """A table in a list."""
 
@@ -128,6 +164,27 @@ class TableInfo(BaseModel):
     created: float
     started: float | None
     finished: float | None
+    pace: PaceInfo | None = Field(description="The clock; None if there is none.")
+
+
+class SeatClock(BaseModel):
+    """A seat's clock, as far as the caller may know while all decide in secret."""
+
+    left: float = Field(description="Seconds left when the clock was last read; below 0: the time is over.")
+    ends: float | None = Field(description="When it will be over, in server time; None while it stands.")
+
+
+class VacationInfo(BaseModel):
+    """When the caller's clocks stand at tables with days per move."""
+
+    ends: float | None = Field(description="None if the caller is not on vacation.")
+    days_left: int
+
+
+class WantedVacation(Sent):
+    """So many days from now on."""
+
+    days: int = Field(ge=1, le=MOST_A_YEAR)
 
 
 class MoveInfo(BaseModel):
@@ -159,6 +216,8 @@ class TableState(TableInfo):
     can_undo: bool
     view: dict[str, Any] | None = Field(description="The position without what the caller may not know.")
     result: Ranking | None
+    now: float = Field(description="The server's time, seconds since 1970.")
+    clocks: list[SeatClock] | None = Field(description="By seat; None without a clock.")
     invitation: str | None = Field(description="For others who are to sit down; told to those at the table.")
 
 
@@ -205,10 +264,34 @@ def info_of(live: LiveTable, caller: Caller) -> TableInfo:
     table = live.table
     return TableInfo(id=live.id, game=live.game.name, phase=phase_of(live), is_public=table.terms.is_public,
                      seats=people_of(live, caller.player, caller.lang), created=table.created, started=table.started,
-                     finished=table.finished)  # fmt: skip
+                     finished=table.finished, pace=pace_info(table.terms.pace))  # fmt: skip
 
 
-def state_of(live: LiveTable, caller: Caller) -> TableState:
+def pace_info(pace: Pace | None) -> PaceInfo | None:
+    """The clock of a table."""
+    return None if pace is None else PaceInfo.model_validate(
+        {"kind": pace.kind, "bank": pace.bank, "increment": pace.increment, "over": pace.over})  # fmt: skip
+
+
+def pace_wanted(wanted: LiveClock | DayClock | None) -> Pace | None:
+    """The clock that a program wants."""
+    if wanted is None:
+        return None
+    if isinstance(wanted, DayClock):
+        return Pace(DAYS, DAY * wanted.days, 0, wanted.over)
+    return Pace(LIVE, wanted.bank, wanted.increment, wanted.over)
+
+
+def clocks_of(live: LiveTable, held: Collection[int], now: float) -> list[SeatClock] | None:
+    """What the caller sees of the clocks."""
+    clock = live.clock
+    if clock is None:
+        return None
+    faces = [clock.face(seat, seat in held, now) for seat in range(len(live.seats))]
+    return [SeatClock(left=face.left, ends=face.ends) for face in faces]
+
+
+def state_of(live: LiveTable, caller: Caller, now: float) -> TableState:
     """A table as the caller sees it now."""
     player = caller.player.id
     with live.lock:
@@ -217,7 +300,7 @@ def state_of(live: LiveTable, caller: Caller) -> TableState:
         state = own.state if own is not None else history.state
         is_asked = live.asked_of(player) == seat and seat is not None and live.must_hand_over(player) is None
         is_begun, is_hidden = live.table.started is not None, live.must_hand_over(player) is not None
-        ended = history.state.result() if live.table.finished is not None else None
+        ended = live.result if live.table.finished is not None else None
         on_turn = None if history.is_secret else live.on_turn
         moves = [MoveInfo(id=move.id, notation=move.notation, text=move.text(caller.lang), rule=move.rule)
                  for move in state.moves()] if is_asked else []  # fmt: skip
@@ -228,6 +311,7 @@ def state_of(live: LiveTable, caller: Caller) -> TableState:
             moves=moves, can_undo=live.is_running and seat is not None and history.can_take_back(seat),
             view=state.view(seat) if is_begun and not is_hidden else None,
             result=Ranking(scores=list(ended.scores), ranks=list(ended.ranks)) if ended is not None else None,
+            now=now, clocks=clocks_of(live, held, now),
             invitation=live.invitation if held or live.table.terms.host == player else None,
         )  # fmt: skip
 

@@ -12,7 +12,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import chat, log, tables
 
 from ..pages.common import Context, PageContext, named_game
-from ..service import branches
+from ..service import branches, vacations
 from ..service.bot_runner import choices, usual
 from ..service.errors import BadRequest, Conflict, Forbidden, ServiceError
 from ..service.live_table import LiveTable
@@ -32,8 +32,11 @@ from .models import (
     TableState,
     TakenBack,
     TakeSeat,
+    VacationInfo,
+    WantedVacation,
     games_here,
     info_of,
+    pace_wanted,
     state_of,
 )
 
@@ -46,6 +49,32 @@ KINDS = {"me": ME, "open": OPEN, "bot": BOT}
 def me(caller: Reader) -> Me:
     """Whose token this is."""
     return Me(id=caller.player.id, name=caller.player.name, scopes=list(caller.scopes))
+
+
+@router.get("/me/vacation", tags=["people"])
+def vacation(context: Context, caller: Reader) -> VacationInfo:
+    """Until when the caller is away, and how many days may still be taken this year."""
+    current = vacations.current(context.service, caller.player)
+    return VacationInfo(ends=None if current is None else current.ends,
+                        days_left=vacations.left_for(context.service, caller.player))  # fmt: skip
+
+
+@router.put("/me/vacation", tags=["people"])
+@queued
+def go_away(context: Context, caller: Playing, wanted: WantedVacation) -> VacationInfo:
+    """Go on vacation: the clocks of tables with days per move stand."""
+    caller.count(context, "name")
+    vacations.take(context.service, caller.player, wanted.days)
+    return vacation(context, caller)
+
+
+@router.delete("/me/vacation", tags=["people"])
+@queued
+def come_back(context: Context, caller: Playing) -> VacationInfo:
+    """Be back: the clocks go on, days that were not used are kept."""
+    caller.count(context, "name")
+    vacations.end(context.service, caller.player)
+    return vacation(context, caller)
 
 
 @router.get("/games", tags=["tables"])
@@ -83,16 +112,17 @@ def create_table(context: Context, caller: Playing, wanted: NewTable) -> TableSt
         chairs.append(Chair(KINDS[seat.who], bot=seat.bot if seat.who == "bot" else ""))
     if sum(seat.who == "me" for seat in wanted.seats) > 1:
         raise BadRequest("You already have a seat at this table.")
-    setup = Setup(game.name, tuple(chairs), wanted.options, wanted.is_public, absence=wanted.absence)
+    setup = Setup(game.name, tuple(chairs), wanted.options, wanted.is_public, absence=wanted.absence,
+                  pace=pace_wanted(wanted.pace))  # fmt: skip
     context.service.bots.comes_from(caller.player.id, caller.address)
-    return state_of(context.service.create(caller.player, setup), caller)
+    return state_of(context.service.create(caller.player, setup), caller, context.service.database.clock())
 
 
 @router.get("/tables/{table}", tags=["tables"])
 def state(context: Context, caller: Reader, live: AtApiTable) -> TableState:
     """The table as the caller sees it: who sits there, whose turn it is, the position, the legal moves."""
     seen(context, caller, live)
-    return state_of(live, caller)
+    return state_of(live, caller, context.service.database.clock())
 
 
 def seen(context: PageContext, caller: Caller, live: LiveTable) -> None:
@@ -108,7 +138,7 @@ def take_seat(context: Context, caller: Playing, live: AtApiTable, wanted: TakeS
     caller.count(context, "create")
     context.service.join(live, caller.player, wanted.seat, wanted.invitation)
     context.service.bots.comes_from(caller.player.id, caller.address)
-    return state_of(context.service.find(live.id), caller)
+    return state_of(context.service.find(live.id), caller, context.service.database.clock())
 
 
 @router.delete("/tables/{table}/seat", tags=["tables"])
@@ -124,7 +154,7 @@ def give_seat_back(context: Context, caller: Playing, live: AtApiTable) -> Table
             raise Conflict("There is nothing to resign from.")
         for seat in mine:
             context.service.resign(live, player, seat, usual(terms.game, terms.seats))
-    return state_of(context.service.find(live.id), caller)
+    return state_of(context.service.find(live.id), caller, context.service.database.clock())
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["tables"])
@@ -134,7 +164,17 @@ def seat_bot(context: Context, caller: Playing, live: AtApiTable, seat: int, wan
     if wanted.bot not in choices(live.table.terms.game, live.table.terms.seats):
         raise BadRequest("There is no such bot.")
     context.service.seat_bot(live, caller.player, seat, wanted.bot)
-    return state_of(context.service.find(live.id), caller)
+    return state_of(context.service.find(live.id), caller, context.service.database.clock())
+
+
+@router.post("/tables/{table}/seats/{seat}/vote", tags=["tables"])
+@queued
+def vote(context: Context, caller: Playing, live: AtApiTable, seat: int) -> TableState:
+    """Vote for a bot in the place of somebody who has gone; with more than half of the others it takes the seat."""
+    caller.count(context, "move")
+    terms = live.table.terms
+    context.service.substitute(live, caller.player, seat, usual(terms.game, terms.seats))
+    return state_of(context.service.find(live.id), caller, context.service.database.clock())
 
 
 @router.post("/tables/{table}/moves", tags=["play"])
@@ -188,7 +228,7 @@ def explain(context: Context, caller: Reader, live: AtApiTable,
 def rematch(context: Context, caller: Playing, live: AtApiTable) -> TableState:
     """Once more with the same people."""
     caller.count(context, "create")
-    return state_of(branches.rematch(context.service, live, caller.player), caller)
+    return state_of(branches.rematch(context.service, live, caller.player), caller, context.service.database.clock())
 
 
 @router.get("/tables/{table}/chat", tags=["chat"])

@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
+from kohlenpott.api.untrusted import read_index
 from kohlenpott.store import passkeys, personal_data, recovery_codes, sign_ins
 from kohlenpott.store.players import Account
 
-from ..service import people
+from ..service import people, vacations
 from ..service.errors import BadRequest, Conflict, Forbidden, ServiceError
 from ..visitors import COOKIE, INVITED, Visitor, token_of
 from .common import Asking, Context, PageContext, go, in_words, page, writing
@@ -35,6 +36,8 @@ def account_page(
     values = {
         "sign_ins": sign_ins.listed(database, player.id, sign_ins.hashed(token_of(request))),
         "passkeys": passkeys.of_player(database, player.id), "code_made": recovery_codes.made(database, player.id),
+        "vacation": vacations.current(context.service, player),
+        "days_left": vacations.left_for(context.service, player),
         "now": database.clock(), "problem": in_words(visitor, error) if error else "",
     }  # fmt: skip
     return page(request, visitor, "account.html", values, error.status if error else 200)
@@ -57,6 +60,22 @@ def new_code(request: Request, context: Context, visitor: Asking) -> Response:
         raise Conflict("Keep a name first.")
     code = people.new_code(context.service.database, player)
     return page(request, visitor, "recovery_code.html", {"code": code, "is_new": False})
+
+
+@router.post("/vacation")
+@writing
+def vacation(request: Request, context: Context, visitor: Asking, days: Text = "") -> Response:
+    """Go away for some days, or (without days) come back."""
+    player = somebody(visitor)
+    context.limits.count("name", visitor.who, visitor.address)
+    try:
+        if days:
+            vacations.take(context.service, player, read_index(days, vacations.MOST_A_YEAR + 1) or 0)
+        else:
+            vacations.end(context.service, player)
+    except (BadRequest, Conflict) as error:
+        return account_page(request, context, visitor, error)
+    return go(request, visitor, "/me")
 
 
 @router.post("/passkeys/remove")

@@ -14,17 +14,35 @@ from kohlenpott.api.registry import names
 from kohlenpott.api.untrusted import read_index
 from kohlenpott.bots.characters import Character, characters
 from kohlenpott.render import drawer
+from kohlenpott.store.pace import BOT as BOT_PLAYS
+from kohlenpott.store.pace import DAY as DAY_SECONDS
+from kohlenpott.store.pace import DAYS, Pace
+from kohlenpott.store.pace import LIVE as CLOCKED
 
 from ..opponents import Proposal
 from ..service.bot_runner import choices
 from ..service.errors import BadRequest
-from ..service.setup import ABSENCES, BOT, GUEST, ME, OPEN, Chair, Setup
+from ..service.setup import (
+    ABSENCES,
+    BANKS,
+    BOT,
+    DAYS_OFFERED,
+    GUEST,
+    INCREMENTS,
+    ME,
+    MOST_DAYS,
+    OPEN,
+    PRESETS,
+    Chair,
+    Setup,
+)
 from .common import Asking, Context, WholeForm, go, named_game, page, player_of, writing
 from .home import proposed
 
 router = APIRouter()
 LIVE, UNHURRIED, SCREEN = "live", "unhurried", "screen"
 PACES = (LIVE, UNHURRIED, SCREEN)
+OWN = "own"  # a live clock with values of one's own
 HINTS = {"": None, "yes": True, "no": False}
 DAY = ABSENCES.index(86_400)
 
@@ -75,6 +93,39 @@ class Filled:
         return self.value("pace") if self.value("pace") in PACES else LIVE
 
     @property
+    def clock(self) -> str:
+        """Which live clock is chosen: the number of a preset, "own", or none."""
+        return self.value("clock")
+
+    @property
+    def days(self) -> str:
+        """How many days a move may take: a number, or nothing."""
+        return self.value("days", "1" if self.is_fresh else "")
+
+    @property
+    def time(self) -> Pace | None:
+        """The clock of the table."""
+        over = self.value("over") or BOT_PLAYS
+        if self.pace == UNHURRIED and self.days:
+            return Pace(DAYS, DAY_SECONDS * self.number("days", MOST_DAYS), 0, over)
+        if self.pace != LIVE or not self.clock:
+            return None
+        if self.clock == OWN:
+            bank = 60 * self.number("minutes", BANKS[1] // 60)
+            return Pace(CLOCKED, bank, self.number("increment", INCREMENTS[1]), over)
+        preset = read_index(self.clock, len(PRESETS))
+        if preset is None:
+            raise BadRequest("Choose one of the values offered.")
+        return Pace(CLOCKED, *PRESETS[preset], over)
+
+    def number(self, name: str, most: int) -> int:
+        """A field that holds a whole number."""
+        found = read_index(self.value(name).strip(), most + 1)
+        if found is None:
+            raise BadRequest("Choose a whole number from %(fewest)s to %(most)s.", fewest=0, most=most)
+        return found
+
+    @property
     def free(self) -> int:
         """Seats kept for people who come."""
         return read_index(self.value("free", "0"), self.most) or 0
@@ -100,7 +151,8 @@ class Filled:
         """The table it describes."""
         chairs = self.seat_by_seat() if self.is_seat_by_seat else self.chosen()
         is_public = self.value("public") == "yes"
-        return Setup(self.game.name, tuple(chairs), self.options(), is_public, absence=self.absence, hints=self.hints)
+        return Setup(self.game.name, tuple(chairs), self.options(), is_public, absence=self.absence, hints=self.hints,
+                     pace=self.time)  # fmt: skip
 
     def chosen(self) -> list[Chair]:
         """Oneself, whoever sits at the same screen, the opponents, then the free seats."""
@@ -158,7 +210,8 @@ def new_page(request: Request, visitor: Asking, filled: Filled, problem: str = "
     """The form for a table of one game."""
     games = [find_game(name) for name in names()]
     values = {"games": games, "signs": {game.name: drawer(game).cover[0] for game in games}, "game": filled.game,
-              "f": filled, "seats": filled.game.definition.seats, "problem": problem}  # fmt: skip
+              "f": filled, "seats": filled.game.definition.seats, "problem": problem,
+              "presets": PRESETS, "banks": BANKS, "increments": INCREMENTS, "days": DAYS_OFFERED}  # fmt: skip
     return page(request, visitor, "new.html", values, status)
 
 

@@ -9,11 +9,13 @@ import json
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from kohlenpott.store import blocks
+
 from ..profile import Kind, as_rows, person, played_by, profile
 from ..profile_plots import course_plots, place_plots, rating_line
-from ..service.errors import Forbidden
+from ..service.errors import BadRequest, Conflict, Forbidden
 from ..visitors import Visitor
-from .common import Asking, Context, PageContext, live_page
+from .common import Asking, Context, PageContext, go, live_page, player_of, writing
 
 router = APIRouter(prefix="/p/{who}")
 COLUMNS = ("table", "finished", "game", "edition", "options", "seats", "seat", "place", "points", "sources", "opening",
@@ -31,7 +33,9 @@ def show(request: Request, context: Context, visitor: Asking, who: str, game: st
     lines = [rating_line(each, visitor.say("%(points)s plus or minus %(margin)s", points=round(each.now.points),
                                            margin=round(each.now.margin))) for each in found.ratings]  # fmt: skip
     chosen, shown = found.chosen, found.played[:SHOWN]
+    blocked = blocks.blocked_by(database, visitor.id) if visitor.id is not None else []
     values = {
+        "blocked": blocked, "is_blocked": found.player.id in {id for id, _ in blocked},
         "p": found, "lines": lines, "shown": shown,
         "course": course_plots(chosen, visitor.say("Rating after each game, with its doubt"),
                                visitor.lang) if chosen else "",
@@ -39,6 +43,34 @@ def show(request: Request, context: Context, visitor: Asking, who: str, game: st
         if found.played else "",
     }  # fmt: skip
     return live_page(request, visitor, "profile.html", values)
+
+
+@router.post("/block")
+@writing
+def block(request: Request, context: Context, visitor: Asking, who: str) -> Response:
+    """Have nothing to do with somebody any more."""
+    database, player = context.service.database, player_of(context, visitor)
+    context.limits.count("name", visitor.who, visitor.address)
+    other = person(database, who)
+    if other.id == player.id:
+        raise BadRequest("You cannot block yourself.")
+    try:
+        with database.write() as connection:
+            blocks.block(connection, player.id, other.id, database.clock())
+    except blocks.TooManyBlocks:
+        raise Conflict("You have blocked too many people.") from None
+    return go(request, visitor, f"/p/{other.id}")
+
+
+@router.post("/unblock")
+@writing
+def unblock(request: Request, context: Context, visitor: Asking, who: str) -> Response:
+    """Let somebody come near again."""
+    database, player = context.service.database, player_of(context, visitor)
+    other = person(database, who)
+    with database.write() as connection:
+        blocks.unblock(connection, player.id, other.id)
+    return go(request, visitor, f"/p/{other.id}")
 
 
 def own_rows(context: PageContext, visitor: Visitor, who: str) -> list[dict[str, object]]:

@@ -101,7 +101,7 @@ def others_moves(visitor: Asking, live: AtTable, after: int = 0) -> Response:
 def result(request: Request, context: Context, visitor: Asking, live: AtTable) -> Response:
     """How the game ended: who won and why, ranks, points by source, points over time."""
     ended = over(live).history.state
-    found = ended.result()
+    found = live.result
     assert found is not None
     definition, names = live.game.definition, live.names(visitor.lang)
     breakdown = ended.breakdown()

@@ -67,7 +67,7 @@ def findings_of(status: ReviewStatus) -> Findings | None:
 
 def page_values(live: LiveTable, visitor: Visitor, status: ReviewStatus) -> dict[str, Any]:
     """What the page says before anything was found."""
-    result = live.history.state.result()
+    result = live.result
     assert result is not None
     kept = None if status.kept is None else status.kept["depth"]
     deeper = [depth for depth in ORDER if kept is not None and ORDER.index(depth) > ORDER.index(kept)]

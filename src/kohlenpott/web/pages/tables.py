@@ -57,6 +57,7 @@ def table_page(request: Request, context: PageContext, visitor: Visitor, live: L
     note = chat.note(context.service.database, live.id, visitor.id) if visitor.id else ""
     shown = rendered.overview
     values = {"rendered": rendered, "g": shown, "m": shown.game_view, "title": rendered.title, "note": note,
+              "now": context.service.database.clock(),
               "chat_key": chat_key(live, visitor, context.service.said(live)),
                "problem": problem_html(visitor, live, error, is_page=True) if error else ""}  # fmt: skip
     return page(request, visitor, "table.html", values, error.status if error else 200)

@@ -32,7 +32,7 @@ def rematch(service: TableService, live: LiveTable, player: Account) -> LiveTabl
             return found
     terms = live.table.terms
     return service.create(player, Setup(terms.game, same_chairs(live, player), terms.options, terms.is_public,
-                                     absence=terms.absence, hints=terms.hints), live.id)  # fmt: skip
+                                     absence=terms.absence, hints=terms.hints, pace=terms.pace), live.id)  # fmt: skip
 
 
 def same_chairs(live: LiveTable, player: Account) -> tuple[Chair, ...]:

@@ -41,7 +41,7 @@ def problem_of(database: Database, id: str) -> str | None:
         live = LiveTable(table)
         for entry in log.read(database, id):
             live.history.enter(entry)
-        if live.history.state.is_over != (table.finished is not None):
+        if table.forfeited is None and live.history.state.is_over != (table.finished is not None):
             return "it is over but not closed" if live.history.state.is_over else "it is closed but not over"
     except Exception as error:
         return " ".join(str(error).split()) or repr(error)

@@ -13,7 +13,7 @@ from kohlenpott.api.moves import Event
 from kohlenpott.api.record import Record, RecordEntry
 from kohlenpott.api.state import State
 from kohlenpott.store import Entry
-from kohlenpott.store.log import MOVE, UNDO
+from kohlenpott.store.log import ABSENT, MOVE, RESIGN, UNDO
 
 CELLS = 5  # of a raw event
 MOST_EVENTS = 20_000  # that are remembered with their names, of all tables
@@ -39,6 +39,7 @@ class Note:
     seat: int
     kind: str
     is_private: bool
+    is_timed: bool = False  # the clock did it
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,8 @@ class History:
             self.take_back(entry.taken_back)
             self.notes.append(Note(self.length, entry.seat, entry.kind, is_private))
         else:
-            self.notes.append(Note(self.length, entry.seat, entry.kind, False))
+            is_timed = entry.player is None and entry.kind in (ABSENT, RESIGN)
+            self.notes.append(Note(self.length, entry.seat, entry.kind, False, is_timed))
 
     @property
     def is_secret(self) -> bool:
@@ -162,6 +164,15 @@ class History:
                 return SeatState(twin, False)  # it has finished: this is the last thing it saw
             twin = after
         return SeatState(twin, True)
+
+    def waited_for(self, people: Collection[int], alone: Collection[int]) -> frozenset[int]:
+        """Who of these people is asked now; while all decide at once also those who are `alone` at their screens."""
+        asked = self.state.seat
+        if asked is None:
+            return frozenset()
+        if not self.is_secret:
+            return frozenset((asked,)) if asked in people else frozenset()
+        return frozenset(k for k in people if k == asked or (k in alone and self.seat_state(k).is_asked))
 
     def ahead(self, seat: int, action: int) -> Ahead | None:
         """The game after a legal move, in a copy; None for a move made early, after which it has not gone on."""

@@ -8,10 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kohlenpott.api.game import Game
+from kohlenpott.api.state import Result
 from kohlenpott.store import Seat, StoredTable
 from kohlenpott.store.chat import Line
+from kohlenpott.store.pace import VOTE
+from kohlenpott.store.tables import ABSENT_AFTER
+from kohlenpott.store.timekeeping import Vote
 from kohlenpott.store.turns import WriteTurn
 
+from .clock import TableClock
 from .editions import game_of
 from .history import History, SeatState
 from .seeds import mark, seed_of
@@ -31,6 +36,7 @@ class LiveTable:
         "__weakref__",
         "_shown",
         "changes",
+        "clock",
         "forgotten",
         "game",
         "history",
@@ -46,6 +52,7 @@ class LiveTable:
         "thinking",
         "turn",
         "version",
+        "votes",
     )  # fmt: skip
 
     def __init__(self, table: StoredTable) -> None:
@@ -66,6 +73,8 @@ class LiveTable:
         self.lamps: dict[int, LampState] = {}  # the last hint of every seat that asked for one
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
+        self.clock: TableClock | None = None
+        self.votes: Sequence[Vote] = ()
 
     def fresh_course(self) -> History:
         """The game before its first move, with the chance of the server and of those who sit there."""
@@ -108,17 +117,37 @@ class LiveTable:
 
     def waited_for(self) -> frozenset[int]:
         """The seats whose people are asked now; several while all decide at once."""
-        asked = self.on_turn
-        if asked is None:
-            return frozenset()
-        if not self.history.is_secret:
-            return frozenset((asked,)) if self.is_person(asked) else frozenset()
-        return frozenset(k for k, who in enumerate(self.seats) if self.is_person(k) and (
-            k == asked or (len(self.held_by(who.player)) == 1 and self.history.seat_state(k).is_asked)))  # fmt: skip
+        people = [seat for seat in range(len(self.seats)) if self.is_person(seat)]
+        return self.history.waited_for(people, self.alone) if self.is_running else frozenset()
 
     def is_person(self, seat: int) -> bool:
         """Does a person decide there?"""
         return self.seats[seat].player is not None and self.seats[seat].bot is None
+
+    @property
+    def alone(self) -> list[int]:
+        """The seats of people who share their screen with nobody."""
+        players = [seat.player for seat in self.seats]
+        return [k for k, player in enumerate(players) if player is not None and players.count(player) == 1]
+
+    def wind_up(self) -> None:
+        """The clock of a game that has just begun; what happened since is entered one by one."""
+        terms, started = self.table.terms, self.table.started
+        if terms.pace is None or started is None:
+            return
+        people = [k for k, seat in enumerate(self.seats) if seat.player is not None]
+        self.clock = TableClock(terms.pace, people, self.alone, len(self.seats), started, self.table.clock_began)
+        self.clock.ask(self.history.waited_for(people, self.alone))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it is played. Who has lost by the clock is last, whatever the points say."""
+        found, loser = self.history.state.result(), self.table.forfeited
+        return found if found is not None or loser is None else self.result_without(loser)
+
+    def result_without(self, loser: int) -> Result:
+        """How the game ends if a seat loses by its clock."""
+        return Result(tuple(self.history.state.scores()), tuple(1 + (k == loser) for k in range(len(self.seats))))
 
     def seat_state_of(self, player: str | None) -> SeatState | None:
         """What a person alone at the screen decides on; None where several share it or nobody decides."""
@@ -176,13 +205,47 @@ class LiveTable:
             return False
         return time.monotonic() - self.looked > seconds
 
-    def is_absent(self, seat: int, now: float) -> bool:
-        """Has the person on the seat given no sign for a while?"""
-        who = self.seats[seat]
+    def gone_since(self, seat: int, now: float) -> float | None:
+        """Since when a bot may play for somebody if the others want it; None if nobody has gone.
+
+        Where a clock runs it decides alone, unless that was left to the others; elsewhere it is a while without a sign.
+        """
+        who, clock, patience = self.seats[seat], self.clock, self.table.terms.absence
         if who.player is None or who.bot is not None:
-            return False
-        patience = self.table.terms.absence
-        return patience > 0 and now - max(self.seen.get(who.player, 0.0), self.since) > patience
+            return None
+        if clock is not None and clock.began is not None:
+            if clock.pace.over != VOTE or seat not in clock.now.asked or clock.left(seat, now) > 0:
+                return None
+            return clock.over_at(seat, now)
+        if clock is not None:
+            patience = patience or ABSENT_AFTER  # somebody has never come; the others need not wait for ever
+        since = max(self.seen.get(who.player, 0.0), self.since) + patience
+        return since if patience > 0 and now > since else None
+
+    def is_absent(self, seat: int, now: float) -> bool:
+        """May the others let a bot play for the person on the seat?"""
+        return self.gone_since(seat, now) is not None
+
+    def voters(self, seat: int) -> set[str]:
+        """Who may vote about a seat: all people who decide on others."""
+        return {who.player for who in self.seats if who.player is not None and who.bot is None} - {
+            self.seats[seat].player
+        }
+
+    def votes_for(self, seat: int, now: float) -> set[str]:
+        """Who wants a bot there now; what was said before somebody came back counts no more."""
+        since = self.gone_since(seat, now)
+        return set() if since is None else {each.player for each in self.votes
+                                            if each.seat == seat and each.made >= since}  # fmt: skip
+
+    def all_have_come(self) -> bool:
+        """Has everybody who decides here given a sign since the game began?"""
+        started = self.table.started
+        return started is not None and all(
+            self.seen.get(who.player, 0.0) >= started
+            for who in self.seats
+            if who.player is not None and who.bot is None
+        )
 
     def note_signs(self, seen: Mapping[str, float]) -> None:
         """People gave signs, perhaps elsewhere."""

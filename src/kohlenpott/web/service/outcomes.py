@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from kohlenpott.api.state import State
+from kohlenpott.api.state import Result, State
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import Busy, Database, results
 from kohlenpott.store.results import SeatOutcome
@@ -25,9 +25,9 @@ logger = logging.getLogger(__name__)
 Find = Callable[[str], LiveTable]
 
 
-def outcomes(history: History, state: State) -> list[SeatOutcome]:
-    """How a game ended, seat by seat; nothing as long as it is not over."""
-    result = state.result()
+def outcomes(history: History, state: State, result: Result | None = None) -> list[SeatOutcome]:
+    """How a game ended, seat by seat, by itself or by a clock; nothing as long as it is not over."""
+    result = result or state.result()
     if result is None:
         return []
     breakdown, opened = state.breakdown(), openings(history)
@@ -122,7 +122,7 @@ class ResultKeeper:
         live = self.find(id)
         with live.lock:
             table = live.table
-            found = outcomes(live.history, live.history.state) if table.finished is not None else []
+            found = outcomes(live.history, live.history.state, live.result) if table.finished is not None else []
         if not found or table.finished is None:
             return False
         with self.database.write() as connection:

@@ -95,6 +95,8 @@ class ReviewJobs:
             raise BadRequest("Choose one of the values offered.")
         if live.table.finished is None:
             raise Conflict("The game is not over yet.")
+        if live.table.forfeited is not None:
+            raise Conflict("Only a game that was played to its end can be looked at.")
         if not live.held_by(player.id) and live.table.terms.host != player.id:
             raise Forbidden("Only people at this table may do this.")
         key = ReviewKey(live.id, self.record_mark(live), depth, VERSION)

@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import count
 
 from kohlenpott.bots.characters import character_of
-from kohlenpott.store import Seat, log, tables
+from kohlenpott.store import Seat, log, tables, timekeeping
 from kohlenpott.store.players import LONGEST_NAME, Account, clean_name
+from kohlenpott.store.timekeeping import Vote
 
 from . import seeds
 from .bot_runner import BotRunner
@@ -55,15 +56,19 @@ class SeatChanges(TableChanges):
     def join(self, live: LiveTable, player: Account, seat: int | None = None, invitation: str = "",
              share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
+        self.guard.check(player.id, live.id)
         with live.turn:
             if seat is not None and not 0 <= seat < len(live.seats):
                 raise BadRequest("There is no such seat.")
             mine = live.held_by(player.id)
             if seat is not None and seat in mine and live.seats[seat].bot is not None:
+                if live.clock is not None and seat in live.clock.lost:
+                    raise Conflict("This seat has lost by its clock; it cannot be taken back.")
                 self._change_seat(live, seat, replace(live.seats[seat], bot=None), log.RETURN, player.id)
                 return
             if mine:
                 raise Conflict("You already have a seat at this table.")
+            self.guard.check_near(live, player.id)
             if not self.may_join(live, player.id, invitation):
                 raise Forbidden("This seat waits for somebody else.")
             free = [k for k, each in enumerate(live.seats) if each.is_free]
@@ -122,6 +127,7 @@ class SeatChanges(TableChanges):
                 if live.history.seq == 0:
                     live.history = live.fresh_course()  # now everybody's share is known
                 live.since = now
+                live.wind_up()
         self._tell(live)
         self._notify(live, (), player.id, now)
 
@@ -134,11 +140,25 @@ class SeatChanges(TableChanges):
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.RESIGN, player.id)
 
     def substitute(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
-        """A bot takes the place of a person who has gone, until the person comes back."""
+        """A vote for a bot in the place of a person who has gone, until the person comes back.
+
+        More than half of the people who decide on the other seats must want it.
+        """
         with live.turn:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
-            if not 0 <= seat < len(live.seats) or not live.is_absent(seat, self.database.clock()):
+            now = self.database.clock()
+            if not 0 <= seat < len(live.seats) or player.id == live.seats[seat].player or not live.is_absent(seat, now):
                 raise Conflict("Nobody is away from this seat.")
             self.bots.check(live, bot)
+            voters = live.voters(seat) | {player.id}
+            wanted = live.votes_for(seat, now) & voters | {player.id}
+            if 2 * len(wanted) <= len(voters):
+                vote = Vote(seat, player.id, now)
+                with self._changing(live) as connection:
+                    timekeeping.vote(connection, live.id, vote)
+                with live.lock:
+                    live.votes = [*(each for each in live.votes if (each.seat, each.player) != (seat, player.id)), vote]
+                    live.changed()
+                return
             self._change_seat(live, seat, replace(live.seats[seat], bot=bot), log.ABSENT, player.id)

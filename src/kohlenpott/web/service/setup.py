@@ -10,6 +10,7 @@ from kohlenpott import bots
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.engine.errors import KohlenpottError
+from kohlenpott.store.pace import DAY, DAYS, LIVE, OVERS, Pace
 from kohlenpott.store.players import clean_name
 from kohlenpott.store.tables import ABSENT_AFTER
 
@@ -17,6 +18,11 @@ from .errors import BadRequest
 
 BOT_NAMES = ("Bruno", "Dieter", "Elfriede", "Greta", "Heinz", "Hilde", "Otto", "Trude")  # who help out
 ABSENCES = (ABSENT_AFTER, 600, 86_400, 0)  # seconds without a sign until a bot may play for somebody; 0: never
+PRESETS = ((600, 10), (1200, 20), (2400, 30))  # seconds of a live clock: bank and increment
+BANKS = (60, 10_800)  # seconds: the smallest and the largest bank of a live clock
+INCREMENTS = (0, 300)
+DAYS_OFFERED = (1, 2, 3, 7)
+MOST_DAYS = 14  # for a move
 OPEN, ME, GUEST, BOT = "open", "me", "guest", "bot"  # who is to sit on a seat
 
 
@@ -40,6 +46,7 @@ class Setup:
     edition: Game | None = None  # that of another table; the newest figures and rules without it
     absence: int = ABSENT_AFTER
     hints: bool | None = None  # are they allowed? None: as it is usual for those who sit there
+    pace: Pace | None = None  # the clock, if there is to be one
 
     def checked(self) -> Game:
         """The game, if it can be played like this."""
@@ -53,6 +60,7 @@ class Setup:
             raise BadRequest("%(problem)s", problem=str(error)) from None
         if self.absence not in ABSENCES:
             raise BadRequest("Choose one of the values offered.")
+        check_pace(self.pace)
         for chair in self.chairs:
             if chair.kind not in (OPEN, ME, GUEST, BOT):
                 raise BadRequest("Choose for every seat who sits there.")
@@ -61,3 +69,17 @@ class Setup:
         if not any(chair.kind in (ME, OPEN, GUEST) for chair in self.chairs):
             raise BadRequest("Keep at least one seat for a person.")
         return found
+
+
+def check_pace(pace: Pace | None) -> None:
+    """Refuse a clock that would make no sense."""
+    if pace is None:
+        return
+    if pace.over not in OVERS or pace.kind not in (LIVE, DAYS):
+        raise BadRequest("Choose one of the values offered.")
+    if pace.kind == LIVE and not BANKS[0] <= pace.bank <= BANKS[1]:
+        raise BadRequest("A live clock has %(fewest)s to %(most)s minutes.", fewest=BANKS[0] // 60, most=BANKS[1] // 60)
+    if pace.kind == LIVE and not INCREMENTS[0] <= pace.increment <= INCREMENTS[1]:
+        raise BadRequest("A turn adds %(fewest)s to %(most)s seconds.", fewest=INCREMENTS[0], most=INCREMENTS[1])
+    if pace.kind == DAYS and (pace.bank % DAY or not 1 <= pace.days <= MOST_DAYS or pace.increment):
+        raise BadRequest("A move may take %(fewest)s to %(most)s days.", fewest=1, most=MOST_DAYS)

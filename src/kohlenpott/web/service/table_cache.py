@@ -10,9 +10,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables
+from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, timekeeping
 from kohlenpott.store.hints import GivenHint
 from kohlenpott.store.notices import Notices
+from kohlenpott.store.pace import DAYS
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -60,6 +61,11 @@ class TableCache:
         """How many tables are in memory."""
         return len(self._lives)
 
+    def in_memory_now(self) -> list[LiveTable]:
+        """All tables in memory."""
+        with self._lock:
+            return list(self._lives.values())
+
     def find(self, id: str) -> LiveTable:
         """A table by its id."""
         if (known := self.in_memory(id)) is not None:
@@ -100,6 +106,8 @@ class TableCache:
         if table.is_damaged:
             raise ValueError("the rows of the table do not fit together")
         live = LiveTable(table)
+        live.wind_up()
+        self.read_pauses(live)
         if self.database.is_postgres:
             live.turn = SharedTurn(partial(self.database.holding, live), partial(self.catch_up, live))
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
@@ -112,6 +120,22 @@ class TableCache:
             tell_hints(live, helped.get(live.history.seq, ()))
         return live
 
+    def read_pauses(self, live: LiveTable) -> None:
+        """When the clocks of a table stand: no server ran, or somebody whose move may take days is on vacation.
+
+        Also who has voted for a bot in somebody's place.
+        """
+        clock, started = live.clock, live.table.started
+        if live.is_running and len({seat.player for seat in live.seats if seat.player is not None}) > 2:
+            live.votes = timekeeping.votes(self.database, live.id)  # elsewhere one vote is enough
+        if clock is None or started is None:
+            return
+        players = {seat.player for seat in live.seats if seat.player is not None} if clock.pace.kind == DAYS else set()
+        away = timekeeping.vacations(self.database, players, started) if players else []
+        clock.pause(timekeeping.outages(self.database, started), {
+            k: [(each.began, each.ends) for each in away if each.player == seat.player]
+            for k, seat in enumerate(live.seats)})  # fmt: skip
+
     def catch_up(self, live: LiveTable) -> None:
         """What others wrote is followed here. Called by whoever has the turn, and reads one moment of the database."""
         changes, stamp = tables.changes(self.database, live.id)
@@ -122,6 +146,7 @@ class TableCache:
             raise NotFound("There is no such table.")
         with live.lock:
             is_secret = False
+            self.read_pauses(live)
             if has_only_gone_on(live, table, given):
                 newer = log.read(self.database, live.id, live.history.seq)
                 secrets = [follow(live, entry) for entry in newer]
@@ -176,6 +201,10 @@ def follow(live: LiveTable, entry: Entry, ahead: Ahead | None = None) -> bool:
     """The table in memory after an entry. Is it one that only its seat may know of?"""
     history, asked, was_secret = live.history, live.history.state.seat, live.history.is_secret
     history.enter(entry, ahead)
+    if (clock := live.clock) is not None:
+        clock.follow_people(entry)
+        waited_for = history.waited_for(clock.people, clock.alone)
+        clock.enter(entry, waited_for, was_secret and history.is_secret)
     is_step = entry.kind in (log.MOVE, log.UNDO) and history.state.seat == asked
     is_secret = is_step and was_secret and history.is_secret
     if not is_secret:

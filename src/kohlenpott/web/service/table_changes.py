@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables
+from kohlenpott.api.state import State
+from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables, timekeeping
 from kohlenpott.store.turns import Outrun
 
+from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .guarding import TableGuard
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
-from .history import Ahead
+from .history import Ahead, is_simultaneous
 from .live_table import LiveTable
 from .outcomes import outcomes
 from .table_cache import TableCache, follow
@@ -32,6 +35,7 @@ class TableChanges(TableCache):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.happenings = Happenings()
+        self.guard = TableGuard(database)
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
@@ -66,6 +70,8 @@ class TableChanges(TableCache):
                 return Done(used.seq, True)
             if is_over:
                 tables.set_finished(connection, live.id, entry.made)
+            elif live.clock is not None and live.clock.began is not None and ahead is not None:
+                timekeeping.set_due(connection, live.id, look_at(live.clock, entry, ahead.state))
             if ended and live.table.terms.origin == tables.PLAYED:
                 results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
         try:
@@ -94,11 +100,14 @@ class TableChanges(TableCache):
             tables.set_seat(connection, live.id, seat, who)
             if live.table.started is not None and kind:
                 log.append(connection, live.id, live.history.seq, entry)
+                if live.clock is not None and live.clock.began is not None:
+                    timekeeping.set_due(connection, live.id, entry.made)  # whoever looks finds out how it goes on
         people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
         with live.lock:
             self._reload_seats(live, seats=people)
             if live.table.started is not None and kind:
-                live.history.enter(entry)
+                follow(live, entry)
+            live.votes = [each for each in live.votes if each.seat != seat]
         self._tell(live)
         self._notify(live, before, player, entry.made)
 
@@ -114,8 +123,36 @@ class TableChanges(TableCache):
                 told.add(player)
                 self.happenings.tell(Happening(kind, live.id, seat, player, now))
 
+    def _forfeit(self, live: LiveTable, seat: int) -> None:
+        """A seat has lost by its clock, and with it the game is over."""
+        entry = Entry(log.RESIGN, seat, made=self.database.clock())
+        with live.lock:
+            ended = outcomes(live.history, live.history.state, live.result_without(seat))
+        with self._changing(live) as connection:
+            log.append(connection, live.id, live.history.seq, entry)
+            tables.set_finished(connection, live.id, entry.made, seat)
+            results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
+        with live.lock:
+            follow(live, entry)
+            self._reload_seats(live, finished=entry.made, forfeited=seat)
+        self._tell(live)
+        self._notify(live, (), None, entry.made)
+        self.over(live)
+
     def _tell(self, live: LiveTable, is_secret: bool = False) -> None:
         """Everybody may know now."""
         with live.lock:
             live.changed(is_secret)
         self.wake(live)
+
+
+def look_at(clock: TableClock, entry: Entry, after: State) -> float | None:
+    """When the clocks are to be looked at after a move: not too late, whoever is asked then; None if nobody is charged.
+
+    It is written with the move, so it is found out from the clock before it; whoever looks finds out more.
+    """
+    asked = clock.people if is_simultaneous(after) else clock.people & {-1 if after.seat is None else after.seat}
+    if not asked:
+        return None
+    left = min(clock.left(seat, entry.made) for seat in asked)
+    return entry.made + max(0.0, left - clock.pace.short if left > clock.pace.short else left)

@@ -26,6 +26,7 @@ from .review_jobs import ReviewJobs
 from .seat_changes import SeatChanges, seated
 from .setup import Setup
 from .table_changes import Done
+from .timekeeper import Timekeeper
 
 LONGEST_KEY = 40
 SIGNS_PAUSE = 20.0  # seconds between two times at which it is written down who was seen
@@ -60,10 +61,12 @@ class TableService(SeatChanges):
         self.bots = BotRunner(self, pace, bot_workers)
         self.reviews = ReviewJobs(self)
         self.hints = HintDesk(self)
+        self.timekeeper = Timekeeper(self)
         self.results = ResultKeeper(database, self.find)
 
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
+        self.timekeeper.open()
         self.notices.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
         self._waking.start()
@@ -107,6 +110,7 @@ class TableService(SeatChanges):
     def close(self) -> None:
         """Send the bots home."""
         self._closing.set()
+        self.timekeeper.close()
         self.settle()
         self.results.close()
         self.reviews.close()
@@ -128,12 +132,13 @@ class TableService(SeatChanges):
                parent_step: int | None = None, entries: Sequence[Entry] = (),
                is_over: bool = False, share: str = "") -> LiveTable:  # fmt: skip
         """A new table, perhaps with moves made already; it starts at once if no seat is free."""
+        self.guard.check(host.id)
         game = setup.checked()
         definition = game.definition
         secret = seeds.new_secret(seed)
         terms = Terms(setup.game, len(setup.chairs), dict(setup.options), definition.rules_version,
                       definition.data_hash, secret, seeds.commitment(secret), setup.is_public, host.id, parent,
-                      parent_step, setup.absence, setup.hints)  # fmt: skip
+                      parent_step, setup.absence, setup.hints, setup.pace)  # fmt: skip
         people: list[Seat] = []
         for chair in setup.chairs:
             people.append(seated(host, chair, people, seeds.clean_share(share) if seed is None else ""))
@@ -186,6 +191,8 @@ class TableService(SeatChanges):
             except (KohlenpottError, OverflowError):
                 raise BadRequest("This is not a move of this game.") from None
             notation = live.game.move(state.decision_number, action).notation
+        if live.clock is not None:
+            self.timekeeper.check()
         return self._append(live, Entry(log.MOVE, seat, notation, 0, player, key, self.database.clock()), ahead)
 
     def undo(self, live: LiveTable, player: Account, expected: int, key: str | None = None,
@@ -210,6 +217,7 @@ class TableService(SeatChanges):
 
     def _my_turn(self, live: LiveTable, player: Account, expected: int) -> int:
         """The seat the player may decide for now."""
+        self.guard.check(player.id, live.id)
         if not live.is_running:
             raise Conflict("No game is being played at this table.")
         if not live.held_by(player.id):
@@ -242,6 +250,7 @@ class TableService(SeatChanges):
 
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""
+        self.guard.check_talk(live, player.id)
         with live.turn:
             if not chat.say(self.database, live.id, player, text, checked_key(key)):
                 return
@@ -260,6 +269,8 @@ class TableService(SeatChanges):
         """Somebody at the table has given a sign; it is written down now and then."""
         now = self.database.clock()
         live.seen[player] = now
+        if live.clock is not None and live.clock.began is None:
+            self.timekeeper.arrive(live)
         with self._lock:
             self._signs[live.id, player] = now
 
