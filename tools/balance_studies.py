@@ -17,15 +17,15 @@ KINDS = {"score": "score", "seat": "won by seat", "source": "points by source", 
 HEAD = """# What corrected figures do
 
 Written by `python tools/balance_studies.py` from `kohlenpott study GAME --set PATH=VALUE --json`, kept in
-`docs/balance/studies/`. The same bots (a short search with the shipped network) play the same seeds with the figures
-in use and with one of them corrected; ranges are 95 % intervals. A change in bold is more than chance explains, one row looked at alone: of twenty
-rows in which nothing has changed one is bold all the same.
+`docs/balance/studies/`. The same bots (a short search with the shipped network) play the same seeds
+with the figures in use and with one of them corrected; ranges are 95 % intervals. A change in bold is more than
+chance explains, one row looked at alone: of twenty rows in which nothing has changed one is bold all the same.
 """
 WORDS = {
-    "haspelknecht": "The Charcoal burner (tile 15, only at tables of four) is printed, its cost reconstructed:\n"
-    "two brown discs and one of any colour. Here it costs one more. In these games nobody wins by it: winners\n"
-    "have about as many points by charcoal as everybody, with both costs. At the higher cost hardly anybody builds it, and\n"
-    "no score changes beyond doubt. So the cost stays. What a script made for this tile wins was not looked at here.",
+    "haspelknecht": """The Charcoal burner (tile 15, only at tables of four) is printed, its cost reconstructed: two
+brown discs and one of any colour. Here it costs one more. In these games nobody wins by it: winners have about as
+many points by charcoal as everybody, with both costs. At the higher cost hardly anybody builds it, and no score
+changes beyond doubt. So the cost stays. What a script made for this tile wins was not looked at here.""",
 }
 
 

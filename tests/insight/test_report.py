@@ -96,7 +96,8 @@ def test_analyse_prints_a_review_in_every_form(
 
 def test_a_study_wants_to_know_what_is_corrected(terminal: Terminal) -> None:
     assert "say what is corrected" in terminal.complaint("study", "haspelknecht")
-    assert "the same as those in use" in terminal.complaint("study", "haspelknecht", "--set", f"tile/{TILE_15}/cost/any=1")
+    in_use = f"tile/{TILE_15}/cost/any=1"
+    assert "the same as those in use" in terminal.complaint("study", "haspelknecht", "--set", in_use)
     assert "there is no figure" in terminal.complaint("study", "haspelknecht", "--set", "nowhere/at/all=3")
 
 
