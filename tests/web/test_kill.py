@@ -45,16 +45,16 @@ SCRIPT = {"Accept": "application/json"}
 class Host:
     """A real server process that can be killed and started again."""
 
-    def __init__(self, folder: Path, *sources: Path, db: str = "") -> None:
+    def __init__(self, folder: Path, *sources: Path, db: str = "", more: Sequence[str] = ()) -> None:
         self.folder, self.port = folder, free_port()
-        self.db = db or f"sqlite:///{folder}/games.db"
+        self.db, self.more = db or f"sqlite:///{folder}/games.db", more
         self.path = os.pathsep.join([*map(str, sources), *sys.path])
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
-                   "--no-access-log", "--pace", "0", "--db", self.db]  # fmt: skip
+                   "--no-access-log", "--pace", "0", "--db", self.db, *self.more]  # fmt: skip
         with (self.folder / "server.log").open("ab") as said:
             self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": self.path},
                                             stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
@@ -70,6 +70,25 @@ class Host:
     def said(self) -> str:
         """What all servers so far have told of themselves."""
         return (self.folder / "server.log").read_text(encoding="utf-8")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+class WorkerHost:
+    """A real worker process, in which all bots think."""
+
+    def __init__(self, folder: Path, db: str) -> None:
+        self.folder, self.db = folder, db
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "kohlenpott.cli", "worker", "--db", self.db, "--pace", "0"]
+        with (self.folder / "server.log").open("ab") as said:
+            self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+                                            stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
 
     def kill(self) -> None:
         assert self.process is not None
@@ -156,24 +175,32 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     play_and_kill([host], [lambda: start_again(host)])
 
 
-def test_no_acknowledged_move_is_lost_at_two_servers_when_one_or_postgresql_is_killed(
+def test_no_acknowledged_move_is_lost_at_two_servers_when_anything_is_killed(
     tmp_path: Path, cluster: PostgresCluster
 ) -> None:
-    """People go from one server to the other with every request."""
+    """People go from one server to the other with every request, bots think in a worker; all die in turn."""
     url, hosts = cluster.empty(), []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        hosts.append(Host(tmp_path / name, db=url))
+        hosts.append(Host(tmp_path / name, db=url, more=("--bots", "0")))
+    worker = WorkerHost(tmp_path, url)
 
     def cut_the_power() -> None:
         cluster.kill()
         cluster.start()
 
-    play_and_kill(hosts, [lambda: start_again(hosts[0]), cut_the_power, lambda: start_again(hosts[1])])
+    Database(url).close()
+    worker.start()
+    harms = [lambda: start_again(hosts[0]), cut_the_power, lambda: start_again(hosts[1]), lambda: start_again(worker)]
+    try:
+        play_and_kill(hosts, harms)
+    finally:
+        worker.kill()
+    assert "Traceback" not in (tmp_path / "server.log").read_text(encoding="utf-8")
 
 
-def start_again(host: Host) -> None:
-    """Kill a server and start it."""
+def start_again(host: Host | WorkerHost) -> None:
+    """Kill a process and start it."""
     host.kill()
     host.start()
 

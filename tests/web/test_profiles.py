@@ -19,6 +19,7 @@ from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from kohlenpott.web.visitors import COOKIE
 from web.services import duel, service_at
+from web.test_api import token_for
 from web.test_results import play_out
 
 HOSTILE = "=2+5<b>\"'&"
@@ -137,3 +138,18 @@ def test_a_profile_refreshes_itself_in_a_few_bytes(service: TableService) -> Non
     first = browser.get(f"/p/{ida.id}")
 
     assert browser.get(f"/p/{ida.id}", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+
+
+def test_programs_get_the_results_of_their_owner(service: TableService) -> None:
+    (ida, browser), (bo, _), (mo, _) = (somebody(service, name) for name in ("Ida", "Bo", "Mo"))
+    live = ended(service, ida, bo)
+    asked = TestClient(browser.app, headers={"Authorization": f"Bearer {token_for(service, ida, 'read')}"})
+    found = asked.get("/api/v1/me/results").json()
+
+    assert [row["table"] for row in found] == [live.id] and found[0]["opponents"][0]["name"] == "Bo"
+    assert found == browser.get(f"/p/{ida.id}/results.json").json()
+    stranger = TestClient(browser.app, headers={"Authorization": f"Bearer {token_for(service, mo, 'read')}"})
+    assert stranger.get("/api/v1/me/results").json() == []
+    chatty = TestClient(browser.app, headers={"Authorization": f"Bearer {token_for(service, ida, 'chat')}"})
+    assert chatty.get("/api/v1/me/results").status_code == 403
+    assert asked.get("/api/v1/me/results?most=0").status_code == 400

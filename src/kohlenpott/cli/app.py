@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "rules_commands:rules",
     "play": "play_command:play",
     "serve": "serve_command:serve",
+    "worker": "worker_command:worker",
     "simulate": "simulate_command:simulate",
     "replay": "record_commands:replay",
     "analyse": "analyse_command:analyse",

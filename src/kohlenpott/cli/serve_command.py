@@ -24,21 +24,53 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option("--trusted-proxy", metavar="ADDRESS",
-                     help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default."),
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For and -Proto are believed; nobody's by default.",
+        ),
     ] = None,
     access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
     metrics_port: Annotated[
         int | None,
         typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
     ] = None,
+    public_url: Annotated[
+        str,
+        typer.Option(envvar="KOHLENPOTT_PUBLIC_URL", help="How people reach it, for links in messages."),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="KOHLENPOTT_SMTP",
+            metavar="URL",
+            show_envvar=True,
+            help="Where mail is handed in: smtp://user:password@host:587 or smtps://…; else none is sent.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(envvar="KOHLENPOTT_MAIL_FROM", metavar="ADDRESS", help="From which address mails come.")
+    ] = "",
+    allow_local_messages: Annotated[
+        bool,
+        typer.Option(
+            "--allow-local-messages", help="Let webhooks and pushes go to this machine and the network at home."
+        ),
+    ] = False,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
+    bots: Annotated[
+        int, typer.Option(min=0, max=64, help="Bots that think here at the same time; 0 leaves it to workers.")
+    ] = 2,
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
     try:
+        from kohlenpott.web.notices.desk import notice_settings
         from kohlenpott.web.server import handed_over, listen, run
     except ImportError as error:
         raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None
+    if not bots and not db.startswith("postgres"):
+        raise Complaint("--bots 0: only with postgresql:// can somebody else think")
+    notices = notice_settings(smtp, mail_from, public_url, allow_local_messages)
     inherited = handed_over()
     socket = inherited or listen(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{socket.getsockname()[1]}/"
@@ -50,7 +82,8 @@ def serve(
         if not no_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port)
+    run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port,
+        bots, notices)  # fmt: skip
 
 
 def default_file() -> Path:

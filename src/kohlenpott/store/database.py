@@ -144,6 +144,12 @@ class Database:
                 self._here.connection, self._here.table = before
 
     @contextmanager
+    def beside(self) -> Iterator[Connection]:
+        """A transaction of its own (PostgreSQL), whatever this thread holds and whoever writes."""
+        with clear_errors(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
     def alone(self) -> Iterator[Any]:
         """A connection of the driver (PostgreSQL) that is nobody else's, without transactions."""
         connection = self.engine.raw_connection()

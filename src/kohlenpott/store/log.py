@@ -18,12 +18,16 @@ NEWEST = select(func.coalesce(func.max(schema.entries.c.seq), 0)).where(schema.e
 USED = select(schema.entries.c.seq).where(
     schema.entries.c.table == bindparam("table"), schema.entries.c.key == bindparam("key")
 )
-PLACED = insert(schema.entries).from_select(  # one statement, so that a move waits for the disk only once
-    schema.entries.c.keys(),
-    select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
-        NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
-    ),
-).execution_options(preserve_rowcount=True)
+PLACED = (
+    insert(schema.entries)
+    .from_select(  # one statement, so that a move waits for the disk only once
+        schema.entries.c.keys(),
+        select(*(bindparam(column.name, type_=column.type) for column in schema.entries.c)).where(
+            NEWEST.scalar_subquery() == bindparam("expected"), ~exists(USED)
+        ),
+    )
+    .execution_options(preserve_rowcount=True)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import access_tokens, passkeys, recovery_codes, schema, sign_ins
+from . import access_tokens, channels, passkeys, recovery_codes, schema, sign_ins
 from .database import Database
 from .players import Account
 from .tables import touch
@@ -53,6 +53,12 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
         )  # fmt: skip
+        notices = schema.notices.c
+        sent = rows(
+            select(notices.kind, notices.table, notices.happened, notices.state, notices.done, notices.title)
+            .where(notices.player == player.id)
+            .order_by(notices.happened)
+        )
         away = rows(select(schema.vacations.c.began, schema.vacations.c.ends)
                     .where(schema.vacations.c.player == player.id))  # fmt: skip
         votes = rows(select(schema.votes.c.table, schema.votes.c.seat, schema.votes.c.made)
@@ -62,10 +68,14 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
                "used": token.used} for token in access_tokens.of_player(database, player.id)]  # fmt: skip
     keys = [{"device": key.device, "created": key.created, "used": key.used}
             for key in passkeys.of_player(database, player.id)]  # fmt: skip
+    told = [{"channel": each.kind, "address": each.address, "wants": list(each.wants), "mode": each.mode,
+             "created": each.created, "confirmed": each.confirmed, "ended": each.ended}
+            for each in channels.of_player(database, player.id)]  # fmt: skip
     return {
         "player": {"id": player.id, "name": player.name, "created": created, "kept": player.kept,
                    "settings": dict(player.settings)},
         "sign_ins": sessions, "passkeys": keys, "tokens": tokens,
+        "channels": told, "notices": sent,
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
@@ -88,8 +98,11 @@ def forget(connection: Connection, player: str, now: float) -> None:
         player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
+    own = select(schema.channels.c.id).where(schema.channels.c.player == player)
+    connection.execute(delete(schema.notices).where(schema.notices.c.channel.in_(own)))
     connection.execute(delete(schema.blocks).where(schema.blocks.c.blocked == player))
     for table in (
+        schema.channels,
         schema.blocks,
         schema.chat,
         schema.notes,

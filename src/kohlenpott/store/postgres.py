@@ -22,7 +22,8 @@ MOST_CONNECTIONS = 15  # of one process; a few are kept open
 KEPT_CONNECTIONS = 5
 LOST_SECONDS = 15  # after which a machine that has vanished holds no lock any more
 IDLE_SECONDS = 60  # in the middle of a transaction: nobody thinks that long
-WRITING, IN_USE, CHANGING = 5_271_001, 5_271_002, 5_271_003  # advisory locks; any numbers, the same in every version
+# advisory locks; any numbers, the same in every version
+WRITING, IN_USE, CHANGING, TAKING = 5_271_001, 5_271_002, 5_271_003, 5_271_004
 PASSING = ("08", "40", "53", "57", "55P03", "25006")  # lost, undone, no room, ending, locked, read-only for now
 
 

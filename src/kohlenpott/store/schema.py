@@ -245,6 +245,23 @@ solved = Table(
     Column("made", Float, nullable=False),
 )
 
+jobs = Table(  # what waits for whichever process has time
+    "jobs",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("kind", String(20), nullable=False),
+    Column("key", String(160), nullable=False),
+    Column("owner", String(64), nullable=False),  # for whom it is done
+    Column("data", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # grows with what is to be done
+    Column("due", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("holder", String(60)),  # who does it now
+    Column("until", Float),  # so long, without a sign of life
+    UniqueConstraint("kind", "key"),
+    Index("jobs_by_due", "kind", "due"),
+)
+
 results = Table(  # how a finished game ended, seat by seat
     "results",
     metadata,
@@ -298,4 +315,50 @@ audit = Table(  # append-only: who decided what, when and why
     Column("action", String(10), nullable=False),
     Column("subject", String(24), nullable=False),
     Column("reason", Text, nullable=False),
+)
+
+channels = Table(  # ways to tell somebody of something who is elsewhere
+    "channels",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("kind", String(10), nullable=False),  # mail, push, webhook
+    Column("address", Text, nullable=False),
+    Column("data", Text, nullable=False),  # JSON: the browser's keys, the secret and format of a webhook
+    Column("wants", String(120), nullable=False),  # what is told, with spaces between
+    Column("mode", String(10), nullable=False),  # always, or away: only while no line is open
+    Column("lang", String(8), nullable=False),
+    Column("origin", String(200), nullable=False),  # under which address the person knows this server
+    Column("created", Float, nullable=False),
+    Column("confirmed", Float),  # nothing is sent before
+    Column("code", String(16)),  # what has to be typed to confirm it
+    Column("code_expires", Float),
+    Column("code_tries", Integer, nullable=False),
+    Column("ended", Float),  # nothing is sent after
+    Column("why_ended", String(20)),
+    Index("channels_by_player", "player"),
+    Index("channels_by_address", "address"),
+)
+
+notices = Table(  # what somebody is to be told; a row is there before anything is sent, and stays as a log
+    "notices",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("channel", String(16), ForeignKey("channels.id"), nullable=False),
+    Column("player", String(24), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table", String(16)),
+    Column("happened", Float, nullable=False),
+    Column("until", Float),  # when the time for it is over, where a clock runs
+    Column("due", Float, nullable=False),  # not before
+    Column("lease", Float),  # until then somebody is sending it
+    Column("message", String(24)),  # with what it is sent: the id of the first notice in it
+    Column("attempts", Integer, nullable=False),
+    Column("state", String(10), nullable=False),  # waiting, sent, failed, dropped
+    Column("done", Float),
+    Column("title", String(200), nullable=False),  # as it was told
+    Column("problem", String(40), nullable=False),  # why it failed, was dropped or waits
+    Index("notices_by_due", "state", "due"),
+    Index("notices_by_channel", "channel"),
+    Index("notices_by_player", "player", "happened"),
 )

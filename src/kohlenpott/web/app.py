@@ -26,6 +26,7 @@ from .api.app import PREFIX, create_api
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
+from .notices.desk import NoticeDesk, NoticeSettings
 from .pages import (
     account,
     api_page,
@@ -35,6 +36,7 @@ from .pages import (
     lessons,
     lobby,
     new_table,
+    notifications,
     profiles,
     puzzles,
     replays,
@@ -69,17 +71,20 @@ class StaticAssets(StaticFiles):
         return response
 
 
-def create_app(service: TableService, limits: Limits | None = None, metrics: Metrics | None = None) -> FastAPI:
+def create_app(service: TableService, limits: Limits | None = None, metrics: Metrics | None = None,
+               settings: NoticeSettings | None = None) -> FastAPI:  # fmt: skip
     """The application around the service of tables."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.open(WAKING_DELAY)
+        notices.deliveries.open()
         tasks = [asyncio.create_task(feeds.keep_alive()), asyncio.create_task(keep_sessions(sessions))]
         yield
         for task in tasks:
             task.cancel()
         await run_in_threadpool(writes.close)
+        await run_in_threadpool(notices.deliveries.close)
         await run_in_threadpool(feeds.close)
         await run_in_threadpool(sessions.keep_signs)
         await run_in_threadpool(service.close)
@@ -90,9 +95,12 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     sessions, pages = Sessions(service.database), TablePages(service)
     sessions.follow(service.notices)
     feeds = Feeds(service, pages)
-    app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service))
+    notices = NoticeDesk(service, settings or NoticeSettings(), feeds.has_line)
+    app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service),
+                                    notices)  # fmt: skip
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, profiles, tokens, health, api_page)
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, profiles, tokens, notifications,
+              health, api_page)  # fmt: skip
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)

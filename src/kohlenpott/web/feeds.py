@@ -228,6 +228,10 @@ class Feeds:
         line.wire.on_room = lambda: self.do(self._greet, feed, line)
         return feed
 
+    def has_line(self, player: str) -> bool:
+        """Has somebody a line open to any table?"""
+        return any(line.visitor.id == player for feed in list(self._tables.values()) for line in list(feed.lines))
+
     def greet(self, feed: TableFeed, line: TabLine) -> None:
         """A tab has said what it has."""
         self.do(self._greet, feed, line)

@@ -15,7 +15,8 @@ ADDRESS_FACTOR = 5  # people of one address together may do so many times what o
 MOST_REMEMBERED = 10_000  # people per kind of request
 USUAL = {"create": (20, 60.0), "chat": (15, 30.0), "move": (240, 60.0), "name": (20, 60.0),
          "name-check": (60, 60.0), "export": (10, 60.0), "sign-in": (10, 600.0), "hint": (20, 60.0),
-         "review": (10, 60.0), "api": (1200, 60.0)}  # requests, seconds
+         "review": (10, 60.0), "api": (1200, 60.0),
+         "channel": (30, 600.0), "code-to": (3, 86_400.0)}  # requests, seconds
 
 
 class Limits:

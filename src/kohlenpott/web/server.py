@@ -20,6 +20,7 @@ from kohlenpott.store.in_use import served
 from .access_log import start_logging
 from .app import create_app
 from .metrics import Metrics
+from .notices.desk import NoticeSettings
 from .patience import PatientProtocol
 from .service.bot_processes import end_all
 from .service.tables import TableService
@@ -110,15 +111,16 @@ def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
 
 
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
-        proxies: Sequence[str] = (), metrics_port: int | None = None) -> None:  # fmt: skip
+        proxies: Sequence[str] = (), metrics_port: int | None = None, bots: int = 2,
+        notices: NoticeSettings | None = None) -> None:  # fmt: skip
     """Serve until somebody ends it."""
     metrics = Metrics() if metrics_port is not None else None
     start_logging(access_log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with served(db):
-        service = TableService(Database(db), pace)
-        server = Server(configured(create_app(service, metrics=metrics), proxies), ready)
+        service = TableService(Database(db), pace, bots)
+        server = Server(configured(create_app(service, metrics=metrics, settings=notices), proxies), ready)
         with told(metrics, metrics_port):
             server.run(sockets=[socket])
     if server.starts_anew:

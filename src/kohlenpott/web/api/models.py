@@ -106,6 +106,35 @@ class BotSeat(Sent):
     bot: str = Field(max_length=40)
 
 
+class OpponentResult(BaseModel):
+    """How a game ended for somebody else at the table."""
+
+    name: str
+    bot: str | None
+    place: int
+    points: int
+
+
+class ResultInfo(BaseModel):
+    """How a finished game ended for the caller; `rating` is the one after it, in points of the levels' scale."""
+
+    table: str
+    finished: float
+    game: str
+    edition: str
+    options: dict[str, Any]
+    seats: int
+    seat: int
+    place: int
+    points: int
+    sources: dict[str, int]
+    opening: str
+    opponents: list[OpponentResult]
+    rating: float | None
+    deviation: float | None
+    not_rated: str = Field(description="Why it does not count for the rating; empty if it does.")
+
+
 class Me(BaseModel):
     """Whose token it is."""
 

@@ -12,6 +12,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import chat, log, tables
 
 from ..pages.common import Context, PageContext, named_game
+from ..profile import MOST_RESULTS, as_rows, played_by
 from ..service import branches, vacations
 from ..service.bot_runner import choices, usual
 from ..service.errors import BadRequest, Conflict, Forbidden, ServiceError
@@ -27,6 +28,7 @@ from .models import (
     Me,
     MoveAnswer,
     NewTable,
+    ResultInfo,
     SaidLine,
     TableInfo,
     TableState,
@@ -75,6 +77,15 @@ def come_back(context: Context, caller: Playing) -> VacationInfo:
     caller.count(context, "name")
     vacations.end(context.service, caller.player)
     return vacation(context, caller)
+
+
+@router.get("/me/results", tags=["people"])
+def my_results(context: Context, caller: Reader,
+               most: Annotated[int, Query(ge=1, le=MOST_RESULTS)] = 100) -> list[ResultInfo]:  # fmt: skip
+    """How the caller's games ended, newest first; games of several people at one screen are left out."""
+    caller.count(context, "export")
+    played = played_by(context.service.database, caller.player.id, caller.player.id, most)
+    return [ResultInfo.model_validate(row) for row in as_rows(played)]
 
 
 @router.get("/games", tags=["tables"])

@@ -25,6 +25,7 @@ from kohlenpott.store.players import Account
 from .. import naming
 from ..feeds import Feeds
 from ..limits import Limits
+from ..notices.desk import NoticeDesk
 from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
@@ -50,6 +51,7 @@ class PageContext:
     limits: Limits
     writes: WriteQueue
     standings: Standings
+    notices: NoticeDesk
     lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
     streams: Counter[str] = field(default_factory=Counter)  # open ones to programs, by person
     scenes: LRUCache[Any, Scene] = field(default_factory=partial(LRUCache, MOST_SCENES))  # moments people point at

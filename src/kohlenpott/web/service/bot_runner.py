@@ -11,6 +11,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from sqlalchemy import Connection
+
 from kohlenpott import bots
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.state import State
@@ -99,6 +101,9 @@ class BotRunner:
             self.addresses.move_to_end(player)
             while len(self.addresses) > MOST_ADDRESSES:
                 self.addresses.popitem(last=False)
+
+    def before_commit(self, connection: Connection, live: LiveTable) -> None:
+        """A table is being changed; where one process does everything it is enough to be woken afterwards."""
 
     def wake(self, live: LiveTable) -> None:
         """If a bot is asked at this table, let it think; once for each decision, and not where nobody looks on."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
+
 YOUR_TURN, SHORT_TIME, TIME_OVER, GAME_OVER = "your-turn", "short-time", "time-over", "game-over"
+INVITED, JOINED = "invited", "joined"
 logger = logging.getLogger(__name__)
 
 
@@ -23,6 +26,7 @@ class Happening:
 
 
 Subscriber = Callable[[Happening], None]
+Writer = Callable[[Connection, Happening], None]
 
 
 class Happenings:
@@ -33,6 +37,17 @@ class Happenings:
 
     def __init__(self) -> None:
         self._subscribers: list[Subscriber] = []
+        self._writers: list[Writer] = []
+
+    def written_by(self, writer: Writer) -> None:
+        """From now on call this in the transaction of a change: what it writes is there if the change is."""
+        self._writers.append(writer)
+
+    def write(self, connection: Connection, happenings: Iterable[Happening]) -> None:
+        """Something is about to have happened."""
+        for happening in happenings:
+            for writer in self._writers:
+                writer(connection, happening)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """From now on call this with everything that happens."""

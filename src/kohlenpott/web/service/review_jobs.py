@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import threading
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.insight.depths import DEPTHS
 from kohlenpott.insight.review import VERSION
 from kohlenpott.store import Busy, log, reviews
+from kohlenpott.store import jobs as shared_jobs
+from kohlenpott.store.jobs import Job
 from kohlenpott.store.players import Account
 from kohlenpott.store.reviews import ReviewKey, StoredReview
 
 from .errors import BadRequest, Conflict, Forbidden, TooMany
 from .insight_processes import InsightLost, InsightProcess
 from .insight_worker import DONE, FOUND, TOTAL
+from .job_workers import Finished, GoOn
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -32,6 +38,7 @@ ORDER = tuple(DEPTHS)  # quick before standard before deep
 FIRST, SECOND = ORDER[0], ORDER[1]  # what everybody gets who asks; the rest is for those who ask again
 THREADS = 2  # of each process
 WORKERS = (ORDER[:1], ORDER)  # depths a worker takes: one has quick looks only, so that they never wait for long ones
+SHARED = ("quick-review", "review")  # kinds of jobs, for the same workers
 MOST_OF_ONE = 4  # reviews that one person may be waiting for
 MOST_WAITING = 60  # all people together
 LONGEST = {"quick": 600.0, "standard": 3600.0, "deep": 14_400.0}  # seconds of the lowest priority
@@ -65,19 +72,27 @@ class ReviewStatus:
 class ReviewJobs:
     """Takes orders for reviews and carries them out; whatever was ordered is in the database and survives us."""
 
-    def __init__(self, service: TableService) -> None:
+    def __init__(self, service: TableService, works: bool = True) -> None:
         self.service = service
+        self.is_shared = service.database.is_postgres  # orders wait in the database, for any process
         self._jobs: dict[ReviewKey, ReviewJob] = {}
         self._spent: dict[str, float] = defaultdict(float)  # seconds, by person
         self._changed = threading.Condition()
         self._threads: list[threading.Thread] = []
         self._processes = [InsightProcess(is_low=True) for _ in WORKERS]
         self._closed = False
+        if self.is_shared and works:
+            for kind, process in zip(SHARED, self._processes, strict=True):
+                service.job_workers.serve(kind, [partial(self._make_shared, process)])
 
     def open(self) -> None:
         """Take up again what was not finished when the server ended."""
         for row in reviews.waiting(self.service.database, VERSION):
-            self._put(ReviewJob(row.key, row.player, row.asked))
+            if self.is_shared:
+                with self.service.database.write() as connection:
+                    put_shared(connection, row.key, row.player)
+            else:
+                self._put(ReviewJob(row.key, row.player, row.asked))
 
     def close(self) -> None:
         """Leave what is not finished to the next server."""
@@ -103,8 +118,10 @@ class ReviewJobs:
         with self._changed:
             if key in self._jobs:
                 return
-            mine = sum(job.player == player.id for job in self._jobs.values())
-            if mine >= MOST_OF_ONE or len(self._jobs) >= MOST_WAITING:
+            waiting = [job.player for job in self._jobs.values()]
+            if self.is_shared:
+                waiting = [row.player for row in reviews.waiting(self.service.database, VERSION)]
+            if waiting.count(player.id) >= MOST_OF_ONE or len(waiting) >= MOST_WAITING:
                 raise TooMany("Many reviews are being made. Ask again when one of yours is done.")
         self._order(key, player.id)
 
@@ -113,7 +130,9 @@ class ReviewJobs:
         now = self.service.database.clock()
         with self.service.database.write() as connection:
             is_new = reviews.ask(connection, key, player, now)
-        if is_new:
+            if is_new and self.is_shared:
+                put_shared(connection, key, player)
+        if is_new and not self.is_shared:
             self._put(ReviewJob(key, player, now))
 
     def status(self, live: LiveTable) -> ReviewStatus:
@@ -123,6 +142,9 @@ class ReviewJobs:
         best = max(done, key=lambda row: ORDER.index(row.key.depth), default=None)
         with self._changed:
             jobs = [job for job in self._jobs.values() if job.key.table == live.id]
+            if not jobs and self.is_shared:  # another process makes it, or will
+                jobs = [ReviewJob(row.key, row.player, row.asked) for row in rows
+                        if row.data is None and not row.is_given_up]  # fmt: skip
             job = min(jobs, key=self._rank, default=None)
         return ReviewStatus(
             None if best is None else best.data, job, frozenset(row.key.depth for row in rows), given_up(rows)
@@ -169,6 +191,28 @@ class ReviewJobs:
                     return job
                 self._changed.wait()
             return None
+
+    def _make_shared(self, process: InsightProcess, order: Job) -> Finished | GoOn:
+        """One review that waited in the database."""
+        key = ReviewKey(*json.loads(order.data))
+        job = ReviewJob(key, order.owner, 0.0, is_running=True)
+        rows = reviews.of_table(self.service.database, key.table, VERSION)
+        if not any(row.key == key and row.data is None and not row.is_given_up for row in rows):
+            return Finished(order.number)
+        with self._changed:
+            self._jobs[key] = job
+        try:
+            self._make(job, process)
+        except InsightLost as lost:
+            self._lost(job, lost)
+        except KohlenpottError as error:
+            if isinstance(error, Busy):
+                raise
+            self._lost(job, InsightLost(str(error), is_hopeless=True))
+        finally:
+            with self._changed:
+                is_left = self._jobs.pop(key, None) is not None
+        return GoOn(BUSY_PAUSE) if is_left else Finished(order.number)
 
     def _work(self, process: InsightProcess, depths: tuple[str, ...]) -> None:
         """One review after the other."""
@@ -230,6 +274,13 @@ class ReviewJobs:
                 reviews.give_up(connection, job.key)
         with self._changed:
             self._jobs.pop(job.key, None)
+
+
+def put_shared(connection: Connection, key: ReviewKey, player: str) -> None:
+    """An order for whichever process has time."""
+    data = json.dumps([key.table, key.record, key.depth, key.version])
+    mark = sha256(data.encode()).hexdigest()
+    shared_jobs.put(connection, SHARED[key.depth != FIRST], mark, player, data)
 
 
 def given_up(rows: list[StoredReview]) -> bool:

@@ -15,6 +15,7 @@ from kohlenpott.store.timekeeping import Vote
 from . import seeds
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden
+from .foreseen import at_start
 from .live_table import LiveTable
 from .setup import BOT, BOT_NAMES, GUEST, ME, Chair
 from .table_changes import TableChanges
@@ -122,6 +123,7 @@ class SeatChanges(TableChanges):
             now = self.database.clock()
             with self._changing(live) as connection:
                 tables.set_started(connection, live.id, now)
+                self.happenings.write(connection, at_start(live, player.id, now))
             with live.lock:
                 self._reload_seats(live, started=now)
                 if live.history.seq == 0:

@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
+from sqlalchemy import Connection
+
 from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, timekeeping
 from kohlenpott.store.hints import GivenHint
 from kohlenpott.store.notices import Notices
@@ -82,6 +84,9 @@ class TableCache:
 
     def wake(self, live: LiveTable) -> None:
         """Somebody looks at the table, or it has changed: whoever plays there of itself may go on."""
+
+    def before_commit(self, connection: Connection, live: LiveTable) -> None:
+        """A table is being changed: what is to happen because of it can be written down with it."""
 
     def _load(self, id: str) -> LiveTable:
         """A table from the database: set-up and log, played again."""

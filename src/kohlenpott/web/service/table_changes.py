@@ -13,6 +13,7 @@ from kohlenpott.store.turns import Outrun
 
 from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .foreseen import after_entry, joined, told
 from .guarding import TableGuard
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead, is_simultaneous
@@ -43,6 +44,7 @@ class TableChanges(TableCache):
         try:
             with self.database.write() as connection:
                 yield connection
+                self.before_commit(connection, live)
         except (KeyUsed, Busy, BadRequest, Conflict, Forbidden, Refused):
             raise
         except (Stale, Outrun) as stale:
@@ -61,7 +63,7 @@ class TableChanges(TableCache):
         """Write an entry, then follow it, then tell everybody."""
         is_over = ahead is not None and ahead.state.is_over
         with live.lock:
-            before = live.waited_for()
+            before, foreseen = live.waited_for(), after_entry(live, entry, ahead)
         ended = outcomes(live.history, ahead.state) if ahead is not None and is_over else []
         with self._changing(live) as connection:
             try:
@@ -74,6 +76,7 @@ class TableChanges(TableCache):
                 timekeeping.set_due(connection, live.id, look_at(live.clock, entry, ahead.state))
             if ended and live.table.terms.origin == tables.PLAYED:
                 results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
+            self.happenings.write(connection, foreseen)
         try:
             with live.lock:
                 is_secret = follow(live, entry, ahead)
@@ -102,6 +105,8 @@ class TableChanges(TableCache):
                 log.append(connection, live.id, live.history.seq, entry)
                 if live.clock is not None and live.clock.began is not None:
                     timekeeping.set_due(connection, live.id, entry.made)  # whoever looks finds out how it goes on
+            elif live.table.started is None and who.player is not None:
+                self.happenings.write(connection, joined(live, seat, who.player, entry.made))
         people = tuple(who if k == seat else each for k, each in enumerate(live.seats))
         with live.lock:
             self._reload_seats(live, seats=people)
@@ -132,6 +137,7 @@ class TableChanges(TableCache):
             log.append(connection, live.id, live.history.seq, entry)
             tables.set_finished(connection, live.id, entry.made, seat)
             results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
+            self.happenings.write(connection, told(GAME_OVER, live, range(len(live.seats)), None, entry.made))
         with live.lock:
             follow(live, entry)
             self._reload_seats(live, finished=entry.made, forfeited=seat)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
@@ -17,9 +18,12 @@ from kohlenpott.store import Busy, Database, Entry, Seat, Terms, chat, log, noti
 from kohlenpott.store.players import Account
 
 from . import editions, seeds
+from .bot_jobs import BotJobs
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .foreseen import invited
 from .hint_desk import HintDesk
+from .job_workers import JobWorkers
 from .live_table import LiveTable
 from .outcomes import ResultKeeper
 from .review_jobs import ReviewJobs
@@ -58,8 +62,12 @@ class TableService(SeatChanges):
         self._waking: threading.Thread | None = None
         self._closing = threading.Event()
         self._signs: dict[tuple[str, str], float] = {}  # who was seen when, not yet written down
-        self.bots = BotRunner(self, pace, bot_workers)
-        self.reviews = ReviewJobs(self)
+        self.job_workers = JobWorkers(database, self.notices)
+        if database.is_postgres:
+            self.bots: BotRunner = BotJobs(self, pace, bot_workers, self.job_workers)
+        else:
+            self.bots = BotRunner(self, pace, bot_workers)
+        self.reviews = ReviewJobs(self, works=bot_workers > 0)
         self.hints = HintDesk(self)
         self.timekeeper = Timekeeper(self)
         self.results = ResultKeeper(database, self.find)
@@ -68,6 +76,7 @@ class TableService(SeatChanges):
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
         self.timekeeper.open()
         self.notices.open()
+        self.job_workers.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
         self._waking.start()
         threading.Thread(target=self._keep_house, name="housekeeping", daemon=True).start()
@@ -112,6 +121,7 @@ class TableService(SeatChanges):
         self._closing.set()
         self.timekeeper.close()
         self.settle()
+        self.job_workers.stop()
         self.results.close()
         self.reviews.close()
         self.hints.close()
@@ -119,6 +129,10 @@ class TableService(SeatChanges):
         self.notices.close()
         self.following.close()
         self.keep_signs()
+
+    def before_commit(self, connection: Connection, live: LiveTable) -> None:
+        """A bot that will be asked is written down with the change."""
+        self.bots.before_commit(connection, live)
 
     def wake(self, live: LiveTable) -> None:
         """A bot that is asked begins to think."""
@@ -143,6 +157,7 @@ class TableService(SeatChanges):
         for chair in setup.chairs:
             people.append(seated(host, chair, people, seeds.clean_share(share) if seed is None else ""))
         now = self.database.clock()
+        before = tables.load(self.database, parent) if parent is not None and parent_step is None else None
         with self.database.write() as connection:
             editions.keep(connection, game)
             id = tables.create(connection, terms, people, now)
@@ -151,6 +166,8 @@ class TableService(SeatChanges):
                 tables.set_started(connection, id, now)
             if is_over:
                 tables.set_finished(connection, id, now)
+            if before is not None:
+                self.happenings.write(connection, invited(id, before.seats, host.id, now))
         return self.find(id)
 
     def move(self, live: LiveTable, player: Account, move: int | str, expected: int, key: str | None = None,

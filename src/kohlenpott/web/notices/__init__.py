@@ -1,0 +1,1 @@
+"""Telling people who are elsewhere: channels, messages, deliveries."""

@@ -1,0 +1,34 @@
+"""A process without pages: bots think and reviews are made here, for servers on any machine."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+
+from kohlenpott.store import Database
+from kohlenpott.store.in_use import served
+from kohlenpott.store.postgres import is_postgres
+from kohlenpott.store.sqlite_files import wrong
+
+from .access_log import start_logging
+from .service.bot_processes import end_all
+from .service.tables import TableService
+
+
+def work(db: str, pace: float, bots: int, ready: Callable[[], None]) -> None:
+    """Take what waits in the database until somebody ends it; what is not finished then is left to others."""
+    if not is_postgres(db):
+        raise wrong(db, "workers need postgresql://; with a file the server does everything")
+    start_logging(False)
+    ended = threading.Event()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: ended.set())
+    with served(db):
+        service = TableService(Database(db), pace, bots)
+        service.open()
+        ready()
+        ended.wait()
+        service.close()
+        service.database.close()
+    end_all()
