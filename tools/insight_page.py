@@ -13,11 +13,15 @@ from insight_data import FOLDER, read_samples, read_trials, samples_file
 from kohlenpott.api import registry
 from kohlenpott.api.game import Game
 from kohlenpott.insight import fitting, puzzles
-from kohlenpott.insight.continuations import Mean, mean_of
+from kohlenpott.insight.continuations import CONFIDENCE, Mean, mean_of
 
 PAGE = FOLDER.parent / "insight.md"
 BEGIN, END = "<!-- measured: written by tools/insight_page.py -->", "<!-- end -->"
 SIZE, MARGIN = 220, 30
+QUESTIONS = ("moments", "few moves", "the obvious move was played", "the search has no favourite",
+             "search and games disagree", "some games show no lead", "weak levels find it", "others are close",
+             "all is decided", "no reason can be told", "no level finds it", "enough of its level",
+             "not at four times the depth")  # fmt: skip
 NAMED = ("inaccuracy", "mistake", "blunder")
 
 
@@ -82,9 +86,18 @@ def blunder_row(game: Game) -> str:
     planted, own = looked_at(game, "blunders"), looked_at(game, "own")
     named = sum(row["word"] in NAMED for row in planted)
     called = sum(row["word"] in NAMED[1:] for row in own)
-    found = f"{named} of {len(planted)}" if planted else "not measured"
-    false = f"{called} of {len(own)} ({100 * called / len(own):.1f} %)" if own else "not measured"
+    found, false = counted(named, len(planted)), counted(called, len(own))
     return f"| {game.title} | {found} | {false} |"
+
+
+def counted(some: int, of: int) -> str:
+    """A share with its 95 % interval (Wilson)."""
+    if not of:
+        return "not measured"
+    share, z2 = some / of, CONFIDENCE**2
+    middle = (share + z2 / 2 / of) / (1 + z2 / of)
+    half = CONFIDENCE / (1 + z2 / of) * (share * (1 - share) / of + z2 / 4 / of**2) ** 0.5
+    return f"{some} of {of}: {100 * share:.0f} % ({100 * (middle - half):.0f} to {100 * (middle + half):.0f})"
 
 
 def level_rows(game: Game) -> list[str]:
@@ -190,6 +203,13 @@ def measured(games: list[Game]) -> str:
         "|---|---|---|---|---|",
         *(puzzle_row(game) for game in games),
         "",
+        "What became of the moments of kept games. Each moment meets these questions in this order:",
+        "the last row says how many were kept in a minute of one core.",
+        "",
+        "| what became of a moment | " + " | ".join(game.title for game in games) + " |",
+        "|---|" + "---|" * len(games),
+        *funnel_rows(games),
+        "",
         END,
     ]
     return "\n".join(lines)
@@ -202,6 +222,20 @@ def puzzle_row(game: Game) -> str:
     kinds = Counter(each.state(game).decision for each in found)
     told = [", ".join(f"{key}: {count}" for key, count in sorted(part.items())) for part in (levels, seats, kinds)]
     return f"| {game.title} | {len(found)} | {' | '.join(told)} |"
+
+
+def funnel_rows(games: list[Game]) -> list[str]:
+    """How many moments each question of mining has left out, and what it cost."""
+    trials = [[row for row in read_trials(game, "mining") if "counts" in row] for game in games]
+    counts = [sum((Counter(row["counts"]) for row in rows), Counter[str]()) for rows in trials]
+    found = [sum(row["found"] for row in rows) for rows in trials]
+    minutes = [sum(row["seconds"] for row in rows) / 60 for rows in trials]
+    parts = [("games", [len(rows) for rows in trials])]
+    parts += [(name, [each[name] for each in counts]) for name in QUESTIONS]
+    parts += [("**kept**", found)]
+    rows = [f"| {name} | {' | '.join(f'{number:,}' for number in numbers)} |" for name, numbers in parts]
+    rate = [f"{some / took:.1f}" if took else "" for some, took in zip(found, minutes, strict=True)]
+    return [*rows, f"| kept in a minute of one core | {' | '.join(rate)} |"]
 
 
 def main() -> None:

@@ -22,6 +22,8 @@ from kohlenpott.insight.study import study, with_changes
 
 SHALLOW = replace(DEPTHS["quick"], simulations=20, screen=8, pairs=16, values=4, reasons=4)
 
+TILE_15 = next(k for k, tile in enumerate(kp.game("haspelknecht").figures["tile"]) if tile["id"] == 15)
+
 
 def small_record() -> Record:
     game = kp.game("coal-baron")
@@ -94,17 +96,18 @@ def test_analyse_prints_a_review_in_every_form(
 
 def test_a_study_wants_to_know_what_is_corrected(terminal: Terminal) -> None:
     assert "say what is corrected" in terminal.complaint("study", "haspelknecht")
+    in_use = f"tile/{TILE_15}/cost/any=1"
+    assert "the same as those in use" in terminal.complaint("study", "haspelknecht", "--set", in_use)
     assert "there is no figure" in terminal.complaint("study", "haspelknecht", "--set", "nowhere/at/all=3")
 
 
 @needs_speed
 def test_a_study_plays_both_figures_in_one_process() -> None:
     game = kp.game("haspelknecht")
-    place = next(k for k, tile in enumerate(game.figures["tile"]) if tile["id"] == 15)
-    changed = with_changes("haspelknecht", game, [f"tile/{place}/cost/any 3"])
+    changed = with_changes("haspelknecht", game, [f"tile/{TILE_15}/cost/any 3"])
     found = study(game, changed, 2, 3, 1, 4)
-    assert found.changed == (f"tile/{place}/cost/any 3",)
-    assert {row.kind for row in found.rows} == {"score", "seat", "source", "opening"}
+    assert found.changed == (f"tile/{TILE_15}/cost/any 3",)
+    assert {row.kind for row in found.rows} == {"score", "seat", "source", "winner", "opening"}
     shares = [row for row in found.rows if row.kind == "seat"]
     assert sum(row.before.value for row in shares) == pytest.approx(1)
     same = study(game, game, 2, 2, 1, 4)

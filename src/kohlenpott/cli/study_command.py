@@ -38,13 +38,13 @@ def study_game(
         raise Complaint("--games needs at least 2, --simulations at least 1, --seed at least 0")
     after = registry.game(game, figures=change) if change is not None else before
     after = with_changes(game, after, [line(each) for each in figure or []])
+    if before.figures_hash == after.figures_hash:
+        raise Complaint("the figures are the same as those in use")
     table = before.checked_seats(seats if seats is not None else before.definition.usual_seats)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=error_console(), transient=True) as bar:
         task = bar.add_task(before.title, total=2 * games)
         found = study(before, after, table, games, seed, simulations, lambda done, of: bar.update(task, completed=done))
-    if not found.changed:
-        raise Complaint("the figures are the same as those in use")
     if as_json:
         print_json(found.to_json())
     else:

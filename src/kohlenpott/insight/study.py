@@ -34,7 +34,7 @@ class Outcome:
 class StudyRow:
     """One number before and after, and by how much it changed."""
 
-    kind: str  # score, seat, source, opening
+    kind: str  # score, seat, source (everybody's), winner (their part of it), opening
     name: str
     before: Mean
     after: Mean
@@ -117,10 +117,16 @@ def compare(before: Sequence[Outcome], after: Sequence[Outcome]) -> list[StudyRo
     names = dict.fromkeys(name for each in (*before, *after) for part in each.sources for name in part)
     for name in names:
         found.append(row("source", name, before, after, lambda e, n=name: sum(p.get(n, 0) for p in e.sources) / seats))
+        found.append(row("winner", name, before, after, lambda each, n=name: of_winners(each, n)))
     openings = Counter(each.opening for each in (*before, *after)).most_common(MOST_OPENINGS)
     for name, _ in openings:
         found.append(row("opening", name, before, after, lambda each, n=name: float(each.opening == n)))
     return found
+
+
+def of_winners(each: Outcome, source: str) -> float:
+    """What a source has brought the winners of a game."""
+    return sum(share * part.get(source, 0) for share, part in zip(each.shares, each.sources, strict=True))
 
 
 def row(kind: str, name: str, before: Sequence[Outcome], after: Sequence[Outcome],

@@ -19,6 +19,7 @@ from kohlenpott.store.log import MOVE
 
 from .game_view import Choice, GameView, game_view_of
 from .lamp import Lamp
+from .service.clock import ClockFace
 from .service.history import History
 from .table_view import Plate
 
@@ -41,6 +42,7 @@ class PuzzleTable:
     hand_over: int | None = None
     is_asked: bool = True
     lamp: Lamp = DARK_LAMP
+    clocks: Sequence[ClockFace] = ()  # nobody is in a hurry here
 
 
 @dataclass(frozen=True, slots=True)

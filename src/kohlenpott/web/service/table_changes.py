@@ -13,7 +13,7 @@ from kohlenpott.store.turns import Outrun
 
 from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
-from .foreseen import after_entry, joined
+from .foreseen import after_entry, joined, told
 from .guarding import TableGuard
 from .happenings import GAME_OVER, YOUR_TURN, Happening, Happenings
 from .history import Ahead, is_simultaneous
@@ -137,6 +137,7 @@ class TableChanges(TableCache):
             log.append(connection, live.id, live.history.seq, entry)
             tables.set_finished(connection, live.id, entry.made, seat)
             results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
+            self.happenings.write(connection, told(GAME_OVER, live, range(len(live.seats)), None, entry.made))
         with live.lock:
             follow(live, entry)
             self._reload_seats(live, finished=entry.made, forfeited=seat)
