@@ -19,8 +19,8 @@ from typing import Any
 from kohlenpott.api import registry
 from kohlenpott.api.atomic_write import write_atomically
 from kohlenpott.api.game import Game
-from kohlenpott.bots.calibration import Calibration
-from kohlenpott.insight import fitting, settings
+from kohlenpott.bots.calibration import FILE, Calibration, calibration_of
+from kohlenpott.insight import fitting
 from kohlenpott.insight.bot_games import SelfPlayer, read_games, write_games
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
@@ -72,7 +72,7 @@ def play(game: Game, seats: int, first: int, count: int, simulations: int) -> No
 
 def fit(game: Game, tables: list[int]) -> None:
     """Fit the calibration of some tables and keep what held-out moments say; other tables keep theirs."""
-    known = {seats: settings.calibration_of(game.definition, seats) for seats in game.definition.seats}
+    known = {seats: calibration_of(game.definition, seats) for seats in game.definition.seats}
     for seats in tables:
         games = read_games(games_file(game, seats))
         if games:
@@ -85,7 +85,7 @@ def fit(game: Game, tables: list[int]) -> None:
         if calibration != Calibration():
             rows = (("sharpness", calibration.sharpness), ("trust", calibration.trust))
             lines.append(f"[seats.{seats}]\n" + "".join(f"{name} = {list(knots)}\n" for name, knots in rows))
-    target = Path(str(resources.files(game.definition.package).joinpath(settings.FILE)))
+    target = Path(str(resources.files(game.definition.package).joinpath(FILE)))
     write_atomically(target, "\n".join(lines).encode())
 
 

@@ -20,7 +20,7 @@ from kohlenpott.store.players import Account
 from . import editions, seeds
 from .bot_jobs import BotJobs
 from .bot_runner import BotRunner
-from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused
+from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
 from .foreseen import invited
 from .hint_desk import HintDesk
 from .job_workers import JobWorkers
@@ -181,9 +181,9 @@ class TableService(SeatChanges):
             try:
                 with live.lock:
                     seat = self._my_turn(live, player, expected)
-            except Conflict as refusal:
+                done = self._move(live, seat, move, key, player.id)
+            except ServiceError as refusal:
                 return self._done_already(live, key, refusal)
-            done = self._move(live, seat, move, key, player.id)
             live.show(player.id, seat)
             return done
 
@@ -223,7 +223,7 @@ class TableService(SeatChanges):
                     seat = self._my_turn(live, player, expected)
                     if not live.history.can_take_back(seat):
                         raise Conflict("This cannot be undone: it is not your last move, or it has revealed something.")
-            except Conflict as refusal:
+            except ServiceError as refusal:
                 return self._done_already(live, key, refusal)
             return self._append(live, Entry(log.UNDO, seat, "", 1, player.id, key, self.database.clock()))
 
@@ -250,7 +250,7 @@ class TableService(SeatChanges):
             raise Conflict("Pass the device first.")
         return asked
 
-    def _done_already(self, live: LiveTable, key: str | None, refusal: Conflict) -> Done:
+    def _done_already(self, live: LiveTable, key: str | None, refusal: ServiceError) -> Done:
         """What a request that would be refused now became when it came before; refused if it did not."""
         if key is not None:
             with self.database.read() as connection:
