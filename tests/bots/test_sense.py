@@ -11,7 +11,7 @@ from games.haspelknecht.build import Farm, haspelknecht
 from games.kohle_kolonie.build import Seat, kohle
 from kohlenpott import bots
 from kohlenpott.arena import blunders
-from kohlenpott.bots.sense import sensible
+from kohlenpott.bots.sense import judge_of, sensible
 
 NEVER = {"cancelling", "dominated", "early-stop", "idle-cage", "both-ways"}
 
@@ -79,7 +79,7 @@ def test_nobody_is_hired_for_nothing() -> None:
 
 
 @pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
-@pytest.mark.parametrize("spec", ["level-5", "search@60", "learned@60"])
+@pytest.mark.parametrize("spec", ["level-5", "level-6"])
 @pytest.mark.parametrize("name", kp.games())
 def test_bots_make_no_such_moves_in_whole_games(name: str, spec: str) -> None:
     game = kp.game(name)
@@ -93,7 +93,7 @@ def test_bots_make_no_such_moves_in_whole_games(name: str, spec: str) -> None:
         record.play(state, action)
 
     found = blunders.occasions_of(record)
-    assert {each.kind for each in found}
+    assert found or judge_of(game.definition.package) is None
     assert [each for each in found if each.is_blunder and each.kind in NEVER] == []
 
 

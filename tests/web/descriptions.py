@@ -57,7 +57,7 @@ def described(app: FastAPI, browser: httpx.Client) -> Document:
     document: Document = get_openapi(title="Kohlenpott", version="0", routes=app.routes)
     for path, methods in document["paths"].items():
         own = methods.get("post")
-        if own is not None and "requestBody" not in own and "get" in methods:
+        if own is not None and "requestBody" not in own and "get" in methods and "{" not in path:
             fields = forms_in(browser.get(path).text)[path]
             own["requestBody"] = {"content": {FORM: {"schema": form_schema(fields)}}}
     return document

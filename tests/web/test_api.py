@@ -316,6 +316,7 @@ def test_addresses_and_methods_that_are_not_there(site: Site) -> None:
     ida = program(site)
     problem(ida.get(f"{V1}/nowhere"), 404, "not-found")
     problem(ida.get(f"{V1}/tables/nowhere"), 404, "not-found")
+    problem(ida.get(f"{V1}/tables/a%0Ab/undo"), 404, "not-found")
     problem(ida.delete(f"{V1}/me"), 405, "method")
     problem(ida.post(f"{V1}/tables", content=b"x" * 500_000), 413, "bad-request")
     problem(ida.post(f"{V1}/tables", content=b"{}", headers={"Content-Type": "text/plain; charset=utf-16"}), 415,

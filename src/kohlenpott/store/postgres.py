@@ -103,6 +103,7 @@ def used_together(url: str) -> contextlib.AbstractContextManager[None]:
 def locked(url: str, how: str, problem: str) -> Iterator[None]:
     """A lock that goes with its connection: that of a process that has died is freed."""
     engine = engine_at(url, poolclass=NullPool)
+    connection = None
     try:
         try:
             connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
@@ -112,9 +113,10 @@ def locked(url: str, how: str, problem: str) -> Iterator[None]:
         if not is_free:
             raise wrong(url, problem)
         yield
-        with contextlib.suppress(DBAPIError):  # it may have gone meanwhile
-            connection.close()
     finally:
+        if connection is not None:
+            with contextlib.suppress(DBAPIError):  # it may have gone meanwhile
+                connection.close()
         engine.dispose()
 
 

@@ -23,6 +23,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from . import sockets
 from .access_log import AccessLog
 from .api.app import PREFIX, create_api
+from .api.problems import lang_of, of_service
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
@@ -129,6 +130,8 @@ def add_error_pages(app: FastAPI) -> None:
     """Every wrong request gets a clear answer."""
 
     def answer(request: Request, error: ServiceError) -> Response:
+        if request.url.path.startswith(f"{PREFIX}/"):  # an address with a line feed never gets to the API itself
+            return of_service(error, lang_of(request))
         return error_answer(request, who_asks(request, request.app.state.context), error)
 
     def of_package(request: Request, error: Exception) -> Response:
