@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Float, and_, case, cast, delete, exists, func, literal, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
 
 from . import notices, postgres, schema
 
@@ -46,6 +45,8 @@ def put(connection: Connection, kind: str, key: str, owner: str, data: str = "",
 
     A greater number means that there is more to be done than whoever holds it may know.
     """
+    from sqlalchemy.dialects.postgresql import insert  # where games lie in a file nobody needs it
+
     values = {"kind": kind, "key": key, "owner": owner, "data": data, "number": number, "due": NOW + delay, "tries": 0}
     named = [each if name == "due" else literal(each).label(name) for name, each in values.items()]
     wanted = select(*named) if where is None else select(*named).where(where)
