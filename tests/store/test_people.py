@@ -13,20 +13,11 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, text
 
+from hand_clock import Clock
 from kohlenpott.store import Database, passkeys, players, recovery_codes, sign_ins, upgrading
 from kohlenpott.store.players import Account, NameIsKept
 
 RELEASED = Path(__file__).with_name("fixtures") / "games-0.1.db"
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

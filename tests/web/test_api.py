@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from hand_clock import Clock
 from kohlenpott.store import access_tokens, players, sign_ins
 from kohlenpott.store.players import Account
 from kohlenpott.web.limits import USUAL, Limits
@@ -20,15 +21,6 @@ from web.services import person
 
 V1 = "/api/v1"
 PROBLEM = "application/problem+json"
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

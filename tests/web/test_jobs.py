@@ -39,7 +39,7 @@ def server(url: str) -> Iterator[TableService]:
     """A server at which no bot thinks."""
     found = TableService(Database(url), bot_workers=0)
     found.open()
-    assert found.notices.is_listening.wait(PATIENCE)
+    assert found.signals.is_listening.wait(PATIENCE)
     yield found
     found.close()
     found.database.close()
@@ -143,7 +143,7 @@ def test_two_servers_think_about_a_decision_once(url: str, monkeypatch: pytest.M
     pair = [TableService(Database(url), bot_workers=1) for _ in range(2)]
     for each in pair:
         each.open()
-        assert each.notices.is_listening.wait(PATIENCE)
+        assert each.signals.is_listening.wait(PATIENCE)
     ida = person(pair[0])
     live = pair[0].create(ida, against("greedy"))
     pair[1].find(live.id)

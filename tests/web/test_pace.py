@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from hand_clock import Clock
 from kohlenpott.store import players, timekeeping
 from kohlenpott.store.pace import DAY, DAYS, LIVE, RESIGN, VOTE, Pace
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from web.browsers import Site, site_at, table_in
 from web.services import on_turn, person
-from web.test_api import V1, Clock, problem, program
+from web.test_api import V1, problem, program
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def services(postgres: PostgresCluster) -> Iterator[tuple[TableService, TableSer
     pair = TableService(Database(url)), TableService(Database(url))
     for each in pair:
         each.open()
-        assert each.notices.is_listening.wait(PATIENCE)
+        assert each.signals.is_listening.wait(PATIENCE)
     yield pair
     for each in pair:
         each.close()
@@ -191,19 +191,19 @@ def test_a_lost_connection_is_made_up_for(
     there = two.find(here.id)
     name = one.database.engine.url.database
     for number in range(1, 4):
-        two.notices.is_listening.clear()
+        two.signals.is_listening.clear()
         postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
                          "AND query IN ('LISTEN kohlenpott', 'SELECT 1')")  # fmt: skip
         move(one, here, on_turn(here, ida, eva))
         soon(lambda number=number: there.history.seq == number)  # type: ignore[misc]
-        assert two.notices.is_listening.wait(PATIENCE), "it was cut, and made anew"
+        assert two.signals.is_listening.wait(PATIENCE), "it was cut, and made anew"
 
 
 def test_a_sign_out_counts_at_every_server(services: tuple[TableService, TableService]) -> None:
     one, two = services
     ida, token = players.create(one.database, "Ida")
     elsewhere = Sessions(two.database)
-    elsewhere.follow(two.notices)
+    elsewhere.follow(two.signals)
     told = threading.Event()
     with elsewhere.watched(token, told.set):
         assert elsewhere.player(token) == ida

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sqlalchemy import BigInteger, Connection, bindparam, cast, func, select, update
 
-from . import notices, schema
+from . import schema, signals
 from .turns import Outrun
 
 NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)  # one clock for all machines
@@ -66,7 +66,7 @@ class HeldTable:
     def _commit(self) -> None:
         """Everything is on the disk, and all processes are told."""
         row = self.connection.execute(COUNTED, {"table_id": self.known.id}).one()
-        notices.send(self.connection, notices.TABLE, self.known.id, row.changes)
+        signals.send(self.connection, signals.TABLE, self.known.id, row.changes)
         self.connection.commit()
         self.is_locked = False
         self.known.changes, self.known.stamp = row.changes, row.changed

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Float, and_, case, cast, delete, exists, func, literal, or_, select, update
 
-from . import notices, postgres, schema
+from . import postgres, schema, signals
 
 LEASE_SECONDS = 10.0
 BEAT_SECONDS = 3.0  # between two signs of life
@@ -58,7 +58,7 @@ def put(connection: Connection, kind: str, key: str, owner: str, data: str = "",
                   "due": case((IS_HELD, row.due), else_=func.least(row.due, statement.excluded.due))},
         )
     )  # fmt: skip
-    notices.send(connection, notices.JOB, kind)
+    signals.send(connection, signals.JOB, kind)
 
 
 def line_up(connection: Connection) -> None:
@@ -124,7 +124,7 @@ def go_on(connection: Connection, job: Job, delay: float) -> None:
     """There is more to be done, by anybody."""
     values = {"holder": None, "until": None, "due": NOW + delay, "tries": 0}
     connection.execute(update(schema.jobs).where(is_mine(job)).values(**values))
-    notices.send(connection, notices.JOB, job.kind)
+    signals.send(connection, signals.JOB, job.kind)
 
 
 def fail(connection: Connection, job: Job) -> bool:

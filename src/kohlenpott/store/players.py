@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import notices, schema, sign_ins
+from . import schema, sign_ins, signals
 from .database import Database
 
 LONGEST_NAME = 24
@@ -100,7 +100,7 @@ def change(database: Database, player: Account, name: str, settings: Mapping[str
         with database.write() as connection:
             connection.execute(update(schema.players).where(schema.players.c.id == player.id).values(
                 name=name, name_key=key, settings=json.dumps(dict(settings))))  # fmt: skip
-            notices.send(connection, notices.PLAYER, player.id)
+            signals.send(connection, signals.PLAYER, player.id)
     except IntegrityError:
         raise NameIsKept from None
     return replace(player, name=name, settings=dict(settings))
@@ -111,7 +111,7 @@ def keep(connection: Connection, player: Account, name: str, now: float) -> Acco
     try:
         connection.execute(update(schema.players).where(schema.players.c.id == player.id).values(
             name=name, name_key=name_key(name), kept=player.kept or now))  # fmt: skip
-        notices.send(connection, notices.PLAYER, player.id)
+        signals.send(connection, signals.PLAYER, player.id)
     except IntegrityError:
         raise NameIsKept from None
     return replace(player, name=name, kept=player.kept or now)

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import notices, schema
+from . import schema, signals
 from .database import Database
 
 DAY = 24 * 3600
@@ -85,7 +85,7 @@ def public_id(hash: str) -> str:
 def end(connection: Connection, hash: str) -> None:
     """End one sign-in, at every server."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.hash == hash))
-    notices.send(connection, notices.SESSION, hash)
+    signals.send(connection, signals.SESSION, hash)
 
 
 def hashes_of(database: Database, player: str) -> list[str]:

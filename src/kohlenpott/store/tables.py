@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, exists, insert, select, update
 
-from . import notices, schema
+from . import schema, signals
 from .database import Database
 from .pace import Pace
 
@@ -126,7 +126,7 @@ def touch(connection: Connection, where: Any) -> None:
         .returning(schema.tables.c.id, schema.tables.c.changes)
     ).all()
     for row in rows:
-        notices.send(connection, notices.TABLE, row.id, row.changes)
+        signals.send(connection, signals.TABLE, row.id, row.changes)
 
 
 def last_seen(database: Database, id: str) -> dict[str, float]:
@@ -230,7 +230,7 @@ def set_seen(connection: Connection, signs: Mapping[tuple[str, str], float]) -> 
             .values(last_seen=seen)
         )
     for table in {table for table, _ in signs}:
-        notices.send(connection, notices.SEEN, table)
+        signals.send(connection, signals.SEEN, table)
 
 
 def set_started(connection: Connection, table: str, now: float) -> None:

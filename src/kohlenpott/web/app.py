@@ -94,7 +94,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     writes = WriteQueue()
     sessions, pages = Sessions(service.database), TablePages(service)
-    sessions.follow(service.notices)
+    sessions.follow(service.signals)
     feeds = Feeds(service, pages)
     notices = NoticeDesk(service, settings or NoticeSettings(), feeds.has_line)
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service),

@@ -13,8 +13,8 @@ from cachetools import LRUCache
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.store import Busy, Database, players, sign_ins
-from kohlenpott.store.notices import PLAYER, SESSION, Notices
 from kohlenpott.store.players import Account
+from kohlenpott.store.signals import PLAYER, SESSION, Signals
 
 MOST_KEPT = 4096
 SEEN_PAUSE = 3600.0  # seconds between two times at which it is written down that a session was used
@@ -41,11 +41,11 @@ class Sessions:
         self._watchers: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)  # who is told of the end
         self._lock = threading.Lock()
 
-    def follow(self, notices: Notices) -> None:
+    def follow(self, signals: Signals) -> None:
         """Hear of what ends or changes at other servers."""
-        notices.subscribe(SESSION, lambda hash: self.ended([hash]))
-        notices.subscribe(PLAYER, lambda _: self.changed())
-        notices.when_missed(self.look_again)
+        signals.subscribe(SESSION, lambda hash: self.ended([hash]))
+        signals.subscribe(PLAYER, lambda _: self.changed())
+        signals.when_missed(self.look_again)
 
     def look_again(self) -> None:
         """Anything may have ended meanwhile."""

@@ -14,8 +14,7 @@ from kohlenpott.store import Database
 from kohlenpott.store.channels import Channel
 from kohlenpott.store.server_secrets import kept
 
-from .outgoing import BadAddress, post
-from .sending import NO_ANSWER, PRIVATE, NoticeMessage, SendFailed, judged
+from .sending import NoticeMessage, send_by_post
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -143,10 +142,4 @@ class PushSender:
             "Authorization": self.vapid.authorization(channel.address, contact, self.clock()),
         }  # fmt: skip
         body = encrypted(payload_of(message), channel.data["p256dh"], channel.data["auth"])
-        try:
-            answer = post(channel.address, body, headers, self.allow_local)
-        except BadAddress:
-            raise SendFailed(PRIVATE, is_final=True) from None
-        except OSError:
-            raise SendFailed(NO_ANSWER) from None
-        judged(answer)
+        send_by_post(channel.address, body, headers, self.allow_local)

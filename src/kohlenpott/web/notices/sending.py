@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from kohlenpott.store.channels import Channel
 
-from .outgoing import PostAnswer
+from .outgoing import BadAddress, PostAnswer, post
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,17 @@ class Sender(Protocol):
 NO_ANSWER, REFUSED, BROKEN, TOO_OFTEN, NOBODY_THERE, PRIVATE, NOT_SET_UP, UNKNOWN_MAILBOX = (
     "no-answer", "refused", "broken", "too-often", "nobody-there", "private", "not-set-up",
     "unknown-mailbox")  # fmt: skip
+
+
+def send_by_post(address: str, body: bytes, headers: Mapping[str, str], allow_local: bool) -> None:
+    """Post a message; SendFailed if it was not taken."""
+    try:
+        answer = post(address, body, headers, allow_local)
+    except BadAddress:
+        raise SendFailed(PRIVATE, is_final=True) from None
+    except OSError:
+        raise SendFailed(NO_ANSWER) from None
+    judged(answer)
 
 
 def judged(answer: PostAnswer) -> None:

@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 
 from kohlenpott.store.channels import Channel
 
-from .outgoing import BadAddress, post
-from .sending import NO_ANSWER, PRIVATE, NoticeMessage, SendFailed, judged
+from .sending import NoticeMessage, send_by_post
 
 SIGNED, DISCORD = "signed", "discord"  # formats
 SECRET_PREFIX = "whsec_"
@@ -77,10 +76,4 @@ class WebhookSender:
             body, now = for_programs(message), int(self.clock())
             headers |= {"webhook-id": message.id, "webhook-timestamp": str(now),
                         "webhook-signature": signature(channel.data["secret"], message.id, now, body)}  # fmt: skip
-        try:
-            answer = post(channel.address, body, headers, self.allow_local)
-        except BadAddress:
-            raise SendFailed(PRIVATE, is_final=True) from None
-        except OSError:
-            raise SendFailed(NO_ANSWER) from None
-        judged(answer)
+        send_by_post(channel.address, body, headers, self.allow_local)

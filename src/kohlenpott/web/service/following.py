@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.store import Busy, tables
-from kohlenpott.store.notices import SEEN, SHOWN, TABLE, Notices
+from kohlenpott.store.signals import SEEN, SHOWN, TABLE, Signals
 
 if TYPE_CHECKING:
     from .live_table import LiveTable
@@ -26,17 +26,17 @@ logger = logging.getLogger(__name__)
 class Following:
     """Brings tables in memory up to date, one after the other, in a thread of its own."""
 
-    def __init__(self, cache: TableCache, notices: Notices) -> None:
+    def __init__(self, cache: TableCache, signals: Signals) -> None:
         self.cache = cache
         self._heard: LRUCache[str, int] = LRUCache(MOST_HEARD)
         self._due: OrderedDict[str, None] = OrderedDict()
         self._changed = threading.Condition()
         self._closed = False
         self._thread: threading.Thread | None = None
-        notices.subscribe(TABLE, self.hear)
-        notices.subscribe(SEEN, self.see)
-        notices.subscribe(SHOWN, self.show)
-        notices.when_missed(self.look_at_all)
+        signals.subscribe(TABLE, self.hear)
+        signals.subscribe(SEEN, self.see)
+        signals.subscribe(SHOWN, self.show)
+        signals.when_missed(self.look_at_all)
 
     def hear(self, id: str, changes: str) -> None:
         """A table was changed for the so-manieth time."""

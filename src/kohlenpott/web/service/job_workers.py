@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.store import Busy, Database, jobs
 from kohlenpott.store.jobs import Job
-from kohlenpott.store.notices import JOB, Notices
+from kohlenpott.store.signals import JOB, Signals
 
 LOOK_SECONDS = 2.0  # between two looks for work of which nobody has told
 AWAY_PAUSE = 1.0  # seconds until a database that does not answer is tried again
@@ -42,7 +42,7 @@ Handler = Callable[[Job], Finished | GoOn]
 class JobWorkers:
     """All threads of one process that do what waits. Each has a handler of its own; what that raises is tried again."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, signals: Signals) -> None:
         self.database = database
         self.name = f"{socket.gethostname()[:20]}-{secrets.token_hex(4)}"
         self.closed = threading.Event()
@@ -51,7 +51,7 @@ class JobWorkers:
         self._held: dict[str, Job] = {}  # by thread
         self._news = threading.Condition()
         self._heard: defaultdict[str, int] = defaultdict(int)  # how often somebody has asked for something
-        notices.subscribe(JOB, self._hear)
+        signals.subscribe(JOB, self._hear)
 
     def serve(self, kind: str, handlers: Sequence[Handler]) -> None:
         """Do whatever waits of a kind, with one thread for each handler."""

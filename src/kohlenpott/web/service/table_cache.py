@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 
 from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, timekeeping
 from kohlenpott.store.hints import GivenHint
-from kohlenpott.store.notices import Notices
 from kohlenpott.store.pace import DAYS
+from kohlenpott.store.signals import Signals
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -37,8 +37,8 @@ class TableCache:
         editions.learn(database)
         self._lives: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = threading.Lock()
-        self.notices = Notices(database)
-        self.following = Following(self, self.notices)
+        self.signals = Signals(database)
+        self.following = Following(self, self.signals)
 
     def known(self, id: str) -> LiveTable | None:
         """A table that is in memory; nobody has looked at it by that."""

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Busy, Database, Entry, Seat, Terms, chat, log, notices, tables
+from kohlenpott.store import Busy, Database, Entry, Seat, Terms, chat, log, signals, tables
 from kohlenpott.store.players import Account
 
 from . import editions, seeds
@@ -62,7 +62,7 @@ class TableService(SeatChanges):
         self._waking: threading.Thread | None = None
         self._closing = threading.Event()
         self._signs: dict[tuple[str, str], float] = {}  # who was seen when, not yet written down
-        self.job_workers = JobWorkers(database, self.notices)
+        self.job_workers = JobWorkers(database, self.signals)
         if database.is_postgres:
             self.bots: BotRunner = BotJobs(self, pace, bot_workers, self.job_workers)
         else:
@@ -75,7 +75,7 @@ class TableService(SeatChanges):
     def open(self, delay: float = 0.0) -> None:
         """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
         self.timekeeper.open()
-        self.notices.open()
+        self.signals.open()
         self.job_workers.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
         self._waking.start()
@@ -126,7 +126,7 @@ class TableService(SeatChanges):
         self.reviews.close()
         self.hints.close()
         self.bots.close()
-        self.notices.close()
+        self.signals.close()
         self.following.close()
         self.keep_signs()
 
@@ -264,7 +264,7 @@ class TableService(SeatChanges):
         live.show(player, seat)
         if self.database.is_postgres:
             with self.database.write() as connection:
-                notices.send(connection, notices.SHOWN, live.id, player, seat)
+                signals.send(connection, signals.SHOWN, live.id, player, seat)
 
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""

@@ -30,7 +30,7 @@ def send(connection: Connection, kind: str, *words: object) -> None:
         connection.execute(TOLD, {"words": " ".join(map(str, (kind, *words)))})
 
 
-class Notices:
+class Signals:
     """Hears what other processes tell. When something may have been missed, whoever asked for it is told that."""
 
     def __init__(self, database: Database) -> None:
@@ -42,7 +42,7 @@ class Notices:
         self.is_listening = threading.Event()
 
     def subscribe(self, kind: str, subscriber: Subscriber) -> None:
-        """Call this, from a thread of ours, with the words of every notice of a kind."""
+        """Call this, from a thread of ours, with the words of every signal of a kind."""
         self._subscribers[kind].append(subscriber)
 
     def when_missed(self, subscriber: Callable[[], None]) -> None:
@@ -52,7 +52,7 @@ class Notices:
     def open(self) -> None:
         """Begin to listen; nothing on a file."""
         if self.database.is_postgres and self._thread is None:
-            self._thread = threading.Thread(target=self._listen, name="notices", daemon=True)
+            self._thread = threading.Thread(target=self._listen, name="signals", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
@@ -83,8 +83,8 @@ class Notices:
             missed()
         self.is_listening.set()
         while not self._closed.is_set():
-            for notice in connection.notifies(timeout=LISTEN_SECONDS):
-                self._tell(notice.payload)
+            for each in connection.notifies(timeout=LISTEN_SECONDS):
+                self._tell(each.payload)
                 if self._closed.is_set():
                     return
             connection.execute("SELECT 1")
@@ -95,4 +95,4 @@ class Notices:
             try:
                 subscriber(*words)
             except Exception:
-                logger.exception("a notice of kind %s could not be followed", kind)
+                logger.exception("a signal of kind %s could not be followed", kind)

@@ -1,0 +1,13 @@
+"""Time as tests want it."""
+
+from __future__ import annotations
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
