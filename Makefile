@@ -7,7 +7,9 @@ STAMPS := .stamps
 SOURCES := $(shell find src -name '*.py' -o -name '*.in' -o -name '*.toml') \
            setup.py package-lock.json pyproject.toml constraints.txt tools/set_up.py
 CORES = $(shell $(PYTHON) -c 'import os; print(max(1, min(2, os.cpu_count() or 1)))')
-PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n $(CORES) --dist worksteal -rR
+# Tests with real processes and browsers get one second try, told by name in the summary: a defect to be mended.
+SECOND_TRY = --reruns 1
 
 .PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium postgresql bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
         test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
@@ -54,7 +56,7 @@ postgresql: $(STAMPS)/built
 	@sh tools/install-postgresql.sh
 
 test-compiled: postgresql
-	$(PYTEST) --ignore tests/browser
+	$(PYTEST) $(SECOND_TRY) --ignore tests/browser
 
 # What runs in two modes; whoever tells, draws, serves, keeps or studies games meets one interface.
 TWICE := engine api rules records properties bots insight/test_continuing.py
@@ -66,10 +68,10 @@ chromium: $(STAMPS)/built
 	@$(BIN)/python tools/fetch_scripts.py --dev
 
 test-browser: chromium  ## People play through the pages in Chromium
-	$(PYTEST) --reruns 1 tests/browser
+	$(PYTEST) $(SECOND_TRY) tests/browser
 
 test-browser-long: chromium  ## The same, five whole games of each and longer on the phone
-	KOHLENPOTT_LONGER=1 $(PYTEST) --reruns 1 tests/browser
+	KOHLENPOTT_LONGER=1 $(PYTEST) $(SECOND_TRY) tests/browser
 
 $(STAMPS)/clients: $(STAMPS)/built constraints-research.txt
 	@echo "Installing torch and what needs it ..."

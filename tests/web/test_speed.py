@@ -13,7 +13,10 @@ from sqlalchemy import event
 from kohlenpott.store import Database, players, sign_ins
 from kohlenpott.web.server import listen
 from kohlenpott.web.sessions import Sessions
+from kohlenpott.web.table_view import TablePages
+from kohlenpott.web.viewers import Viewer
 from web.browsers import site_at, table_in
+from web.services import duel, move, on_turn, person, service_at
 
 
 def test_sockets_are_named_tcp_so_that_small_answers_are_sent_at_once() -> None:
@@ -75,18 +78,13 @@ def test_a_move_asks_the_database_for_nothing_but_to_keep_it(tmp_path: Path) -> 
 
 
 def test_every_turn_of_the_log_has_a_name_of_its_own(tmp_path: Path) -> None:
-    with site_at(tmp_path) as site:
-        browser = site.browser()
-        table = table_in(browser.post("/play", data={"game": "haspelknecht"}).text)
-        for _ in range(60):
-            live = site.service.find(table)
-            if live.on_turn == 0:
-                move = {
-                    "action": live.history.state.actions()[0],
-                    "seq": live.history.seq,
-                    "key": f"k{live.history.seq}",
-                }
-                browser.post(f"/t/{table}/move", data=move)
-            names = re.findall(r'<li id="(turn-[^"]+)"', browser.get(f"/t/{table}").text)
-            assert len(names) == len(set(names))
-        assert len(names) > 3
+    service = service_at(tmp_path)
+    one, other = person(service, "Ida"), person(service, "Eva")
+    live, pages = duel(service, one, other, "haspelknecht"), TablePages(service)
+    names: list[str] = []
+    while len(names) <= 6 and live.on_turn is not None:
+        move(service, live, on_turn(live, one, other))
+        names = re.findall(r'<li id="(turn-[^"]+)"', "".join(pages.rendered(live, Viewer(None, "en")).regions.values()))
+        assert len(names) == len(set(names))
+    assert len(names) > 6
+    service.close()
