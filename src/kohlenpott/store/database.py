@@ -19,8 +19,9 @@ from sqlalchemy.pool import NullPool, StaticPool
 
 from kohlenpott.api.untrusted import BadText
 
-from . import postgres, upgrading
+from . import postgres, shared_clock, upgrading
 from .held_tables import HeldTable, KnownTable
+from .shared_clock import SharedClock
 from .sqlite_files import backup_before, file_of, make_private, wrong
 from .turns import WAIT_SECONDS, Busy, WriteTurn
 from .upgrading import StoreError
@@ -39,14 +40,15 @@ class Held(threading.local):
 
 
 class Database:
-    """The open database. `clock` tells the time that is written down.
+    """The open database. `clock` tells the time that is written down; usually that of this machine, or of PostgreSQL.
 
     A file of an older release is brought up to date first, and a copy of it stays beside it; PostgreSQL, which others
     may be using, only if `upgrade` is True. If it is False nothing is changed.
     """
 
-    def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool | None = None) -> None:
-        self.clock = clock
+    def __init__(self, url: str, clock: Callable[[], float] | None = None, upgrade: bool | None = None) -> None:
+        self.shared_clock = SharedClock() if clock is None and postgres.is_postgres(url) else None
+        self.clock = clock or self.shared_clock or time.time
         self.turn = WriteTurn()
         self.file = file_of(url)
         self.is_postgres = postgres.is_postgres(url)
@@ -89,6 +91,12 @@ class Database:
                 raise StoreError(outdated(revision))
             elif revision != upgrading.HEAD:
                 upgrading.upgrade(connection, revision)
+            self.compare_clocks(lambda: connection.exec_driver_sql(shared_clock.QUESTION).scalar_one())
+
+    def compare_clocks(self, ask: Callable[[], float]) -> None:
+        """Find out what time it is where all processes look."""
+        if self.shared_clock is not None:
+            self.shared_clock.compare(ask)
 
     def _upgrade(self, url: str, revision: str, wanted: bool) -> None:
         """Follow the steps since then, all or none."""

@@ -85,6 +85,9 @@ class TableCache:
     def wake(self, live: LiveTable) -> None:
         """Somebody looks at the table, or it has changed: whoever plays there of itself may go on."""
 
+    def seen_elsewhere(self, live: LiveTable) -> None:
+        """Somebody at the table has given a sign at another server."""
+
     def before_commit(self, connection: Connection, live: LiveTable) -> None:
         """A table is being changed: what is to happen because of it can be written down with it."""
 
