@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool, StaticPool
 
@@ -23,10 +23,12 @@ from . import postgres, shared_clock, upgrading
 from .held_tables import HeldTable, KnownTable
 from .shared_clock import SharedClock
 from .sqlite_files import backup_before, file_of, make_private, wrong
-from .turns import WAIT_SECONDS, Busy, WriteTurn
+from .turns import WAIT_SECONDS, Busy, DamagedFile, WriteTurn
 from .upgrading import StoreError
 
 LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 CHECKPOINT_PAGES = 256  # a megabyte of the log is copied into the file from time to time
 COMPLAINT_SECONDS = 2.0  # between two lines that say that the database is away
 logger = logging.getLogger(__name__)
@@ -115,7 +117,12 @@ class Database:
 
     def read(self) -> Any:
         """A connection for looking things up."""
-        return self._reading() if self.is_postgres else self.engine.connect()
+        return self._reading() if self.is_postgres else self._reading_file()
+
+    @contextmanager
+    def _reading_file(self) -> Iterator[Connection]:
+        with clear_file_errors(), self.engine.connect() as connection:
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -185,14 +192,8 @@ class Database:
                 postgres.lock(connection, postgres.WRITING)
                 yield connection
             return
-        with self.turn:
-            try:
-                with self.engine.begin() as connection:
-                    yield connection
-            except OperationalError as error:
-                if is_locked(error):
-                    raise Busy from None
-                raise
+        with self.turn, clear_file_errors(), self.engine.begin() as connection:
+            yield connection
 
     def problems(self) -> list[str]:
         """What SQLite finds damaged in the file."""
@@ -238,6 +239,24 @@ def clear_errors() -> Iterator[None]:
         raise Busy from None
 
 
+@contextmanager
+def clear_file_errors() -> Iterator[None]:
+    """A file may be locked, full, read-only or damaged: nothing was changed, and whoever asks comes again."""
+    try:
+        yield
+    except DatabaseError as error:
+        code = plain_code(error)
+        if code in LOCKED:
+            raise Busy from None
+        if code in NO_ROOM:
+            complain(postgres.one_line(error.orig))
+            raise Busy from None
+        if code in DAMAGED:
+            complain(f"{postgres.one_line(error.orig)}; `kohlenpott db check` tells what is left")
+            raise DamagedFile from None
+        raise
+
+
 _complained = 0.0
 
 
@@ -249,10 +268,10 @@ def complain(problem: str) -> None:
         logger.warning("the database cannot be used now: %s", problem)
 
 
-def is_locked(error: OperationalError) -> bool:
-    """Does another program hold the file?"""
+def plain_code(error: DatabaseError) -> int:
+    """What SQLite calls it; extended codes carry the plain one in their last byte."""
     code = getattr(error.orig, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in LOCKED  # extended codes carry the plain one in their last byte
+    return 0 if code is None else code & 0xFF
 
 
 def revision_in(url: str) -> str | None:

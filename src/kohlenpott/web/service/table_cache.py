@@ -16,6 +16,7 @@ from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, t
 from kohlenpott.store.hints import GivenHint
 from kohlenpott.store.pace import DAYS
 from kohlenpott.store.signals import Signals
+from kohlenpott.store.turns import DamagedFile
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -93,12 +94,15 @@ class TableCache:
 
     def _load(self, id: str) -> LiveTable:
         """A table from the database: set-up and log, played again."""
-        with self.database.snapshot():
-            table = tables.load(self.database, id)
-            if table is None:
-                raise NotFound("There is no such table.")
-            entries, given = log.read(self.database, id), hints.of_table(self.database, id)
-            changes, stamp = tables.changes(self.database, id)
+        try:
+            with self.database.snapshot():
+                table = tables.load(self.database, id)
+                if table is None:
+                    raise NotFound("There is no such table.")
+                entries, given = log.read(self.database, id), hints.of_table(self.database, id)
+                changes, stamp = tables.changes(self.database, id)
+        except DamagedFile:
+            raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from None
         try:
             live = self._rebuilt(table, entries, given)
             live.changes, live.stamp = changes, stamp
