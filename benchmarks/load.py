@@ -283,7 +283,8 @@ async def play(db: str, game: str, tables: int, seats: int, seconds: float, unde
             assert person.line is not None
             person.line.close()
     told = sorted(counts.told)
-    print(f"play: {count} server{'s' * (count > 1)}, {game}, {len(people)} people at {tables} tables, {under_way} moves under way"
+    print(f"play: {count} server{'s' * (count > 1)}, {game}, {len(people)} people at {tables} tables, "
+          f"{under_way} moves under way"
           f"{f', {rate:g} moves/s wished' if rate else ''}: {made / took:.0f} moves/s, {len(told) / took:.0f} told/s; "
           f"server {1000 * cpu / max(1, made):.1f} CPU-ms per move ({cpu / took:.2f} cores), load "
           f"generator {ours / took:.2f} cores; acknowledged p50 {part(counts.answers, 50):.0f} p99 "
@@ -441,8 +442,9 @@ def main() -> None:
     seats = min(4, kp.game(asked.game).definition.seats[-1])
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 16_384)), hard))
+    here = asked.game, asked.tables, seats
     parts = {
-        "play": lambda at: play(file_in(at), asked.game, asked.tables, seats, asked.seconds, asked.under_way, asked.rate),
+        "play": lambda at: play(f"sqlite:///{at}/games.db", *here, asked.seconds, asked.under_way, asked.rate),
         "watch": lambda at: watch(at, asked.game, seats, asked.watchers, asked.moves),
         "idle": lambda at: idle(at, asked.game, seats, asked.tables, asked.signs),
         "bots": lambda at: beside_bots(at, asked.game, 2, asked.bot_tables, asked.pages),
@@ -450,7 +452,7 @@ def main() -> None:
     if asked.only == "pair":
         cluster = PostgresCluster(durable=True)
         try:
-            uvloop.run(pair(cluster, asked.game, asked.tables, seats, asked.seconds, asked.under_way, asked.turns))
+            uvloop.run(pair(cluster, *here, asked.seconds, asked.under_way, asked.turns))
         finally:
             cluster.close()
         return
