@@ -67,7 +67,8 @@ MEASURE = """([smallest, inHands]) => {
     covered: offered.filter((each) => isSeen(each) && !isHit(each)).map((each) => each.id),
     cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
     title: isCut(title) ? title.innerText : "",
-    buttons: document.querySelectorAll("#moves [data-action]").length, asked: document.querySelector(".table").dataset.asked === "yes",
+    buttons: document.querySelectorAll("#moves [data-action]").length,
+    asked: document.querySelector(".table").dataset.asked === "yes",
   };
 }"""
 
