@@ -34,10 +34,12 @@ class SharedTurn(WriteTurn):
             assert self._held is not None
             if not self._held.lock():
                 self._look()
-        except BaseException:
-            if self._depth == 0:
-                self._left.close()
-            super().__exit__(None, None, None)
+        except BaseException as error:
+            try:
+                if self._depth == 0:  # what goes wrong here is told as what it means: the database is busy, or away
+                    self._left.__exit__(type(error), error, error.__traceback__)
+            finally:
+                super().__exit__(None, None, None)
             raise
         self._depth += 1
 
@@ -47,6 +49,6 @@ class SharedTurn(WriteTurn):
         try:
             if self._depth == 0:
                 self._held = None
-                self._left.close()
+                self._left.__exit__(kind, error, trace)
         finally:
             super().__exit__(kind, error, trace)
