@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from cli.running import Terminal
 
 if TYPE_CHECKING:
     from store.postgres_cluster import PostgresCluster
 
-settings.register_profile("unhurried", deadline=None)  # no test depends on how fast the machine is
+# No test depends on how fast the machine is, nor on luck: other examples are for the long proofs.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow],
+                          derandomize=not os.environ.get("KOHLENPOTT_LONGER"), database=None,
+                          max_examples=25 if os.environ.get("KOHLENPOTT_PURE") else 60)  # fmt: skip
 settings.load_profile("unhurried")
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from arena import chores
-from arena.test_workers import waited_for
 from kohlenpott.arena.ray_backend import Ray
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Local, TaskFailed, run
+from waiting import wait_for
 
 ray = pytest.importorskip("ray")
 TESTS = Path(__file__).parent.parent
@@ -47,7 +47,7 @@ def test_an_error_of_the_function_reaches_the_caller(cluster: Ray) -> None:
 
 def test_a_killed_actor_loses_no_result_and_its_task_is_carried_out_again(cluster: Ray, tmp_path: Path) -> None:
     def kill_one() -> None:
-        name = waited_for(lambda: [path.name for path in tmp_path.glob("4.*")])[0]
+        name = wait_for(lambda: [path.name for path in tmp_path.glob("4.*")])[0]
         os.kill(int(name.split(".")[3]), signal.SIGKILL)  # the actor of the cluster, not only its worker process
 
     killer = threading.Thread(target=kill_one)

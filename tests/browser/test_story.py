@@ -15,6 +15,7 @@ from browser.people import MOVED, Person
 from browser.sites import Site
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.story import is_silent, story_steps, turns
+from waiting import wait_for
 
 Meet = Callable[..., Person]
 TELLING = "() => !document.getElementById('story').hidden"
@@ -87,12 +88,14 @@ def expected(live: LiveTable, after: int) -> list[int]:
 def asked_at_last(site: Site, person: Person) -> LiveTable:
     """The table, once it waits for the person again, whatever the page tells by then."""
     live = table_of(site, person)
-    for _ in range(600):
+
+    def is_asked() -> bool:
+        person.page.wait_for_timeout(20)  # the page goes on meanwhile
         with live.lock:
-            if live.on_turn in (0, None):
-                return live
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the bots do not finish")
+            return live.on_turn in (0, None)
+
+    wait_for(is_asked, "the bots")
+    return live
 
 
 @pytest.mark.parametrize("game", kp.games())
