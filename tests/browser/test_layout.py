@@ -10,7 +10,6 @@ import pytest
 
 import kohlenpott as kp
 from browser.conftest import LONGER, Meet
-from browser.people import Person
 from browser.sites import Site
 from kohlenpott.web.visitors import COOKIE
 from moments import OVER, TableMoment, moments, rare_kinds
@@ -21,7 +20,8 @@ SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (360, 740)}
 SEED = 1
 EVERY = 9  # in the long version each of so many decisions is looked at, whatever is asked
 SMALLEST, SMALLEST_IN_HANDS = 11.0, 9.0  # px; the others' small hands have a large view behind them
-MEASURE = """([smallest, inHands]) => {
+MEASURE = """async ([smallest, inHands]) => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);  // all has found its place
   const box = (each) => { const b = each.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
   const parts = [...document.querySelectorAll(".table > :is(.askbar, .main, .own, .others, .rail)")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1);
@@ -98,10 +98,15 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
 
 
 def sizes(seats: int, most: int, number: int) -> list[str]:
-    """At which sizes the questions of a table are looked at: a sample that leaves out no table and no question."""
+    """At which sizes a question of a table is looked at: a sample that leaves out no table and no question.
+
+    Every question at the largest table, of the smaller ones, where there is more room, every third; one size each.
+    """
     if LONGER:
         return list(SIZES)
-    return ["wide", ("large", "phone")[number % 2]] if seats == most else [list(SIZES)[number % len(SIZES)]]
+    if seats == most:
+        return [("large", "phone")[number % 2], "wide"]
+    return [list(SIZES)[number // 3 % len(SIZES)]] if number % 3 == seats % 3 else []
 
 
 def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
@@ -116,7 +121,7 @@ def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str, seats: int) -> None:
-    people: dict[str, Person] = {}
+    person = meet()
     seen_before: dict[str, Any] = {}
     wrong: dict[str, list[str]] = {}
     asked: list[str] = []
@@ -124,13 +129,13 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
         if moment.question in asked and not (LONGER and moment.ply % EVERY == 0):
             continue
         asked.append(moment.question)
-        for size in sizes(seats, max(SEATS[game]), len(asked)):
+        for number, size in enumerate(sizes(seats, max(SEATS[game]), len(asked))):
             width, height = SIZES[size]
-            if size not in people:
-                people[size] = meet(viewport={"width": width, "height": height})
-            people[size].context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
-            people[size].open(f"/t/{moment.live.id}")
-            found = people[size].page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
+            person.page.set_viewport_size({"width": width, "height": height})
+            if number == 0:  # the second size is that of a window that has been changed
+                person.context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
+                person.open(f"/t/{moment.live.id}")
+            found = person.page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
             for fault in faults(found, size, seen_before):
                 wrong.setdefault(f"{size}: {fault}", []).append(moment.question)
     assert OVER in asked
