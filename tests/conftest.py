@@ -22,6 +22,18 @@ settings.register_profile("unhurried", deadline=None, suppress_health_check=[Hea
 settings.load_profile("unhurried")
 
 
+# Files with long tests come first, so that at the end nobody waits for one of them alone.
+LONG = ("toy_game/test_toy_game", "web/test_kill", "package/test_package", "docs/test_site", "arena/test_ray",
+        "web/test_restart", "web/test_secrets", "web/test_planning", "bots/test_fingerprints",
+        "browser/test_whole_games", "browser/test_layout", "browser/test_editions", "browser/test_lessons",
+        "browser/test_legibility")  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long ones first; otherwise as they were found."""
+    items.sort(key=lambda item: f"{item.path.parent.name}/{item.path.stem}" not in LONG)
+
+
 @pytest.fixture
 def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A terminal to run commands in."""

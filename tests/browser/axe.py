@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+COLOURS = ("color-contrast", "link-in-text-block")  # all that another colour scheme can change
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # A place of the board is a button with a drawing in it, and its name tells in words what the drawing shows: figures
 # drawn there ("4F", "0/3") are no label that the name would have to repeat. All other controls are judged by that too.
-COLOURS = ("color-contrast", "link-in-text-block")  # all that another colour scheme can change
-RUN = """(only) => axe.run(document, {resultTypes: ["violations"], ...(only && {runOnly: only})}).then(({violations}) => {
+RUN = """(only) => axe.run(document, {resultTypes: ["violations"], ...(only && {runOnly: only})})
+  .then(({violations}) => {
   const isDrawn = (node) => document.querySelector(node.target[0]).matches("[data-place]");
   for (const each of violations)
     if (each.id === "label-content-name-mismatch") each.nodes = each.nodes.filter((node) => !isDrawn(node));
