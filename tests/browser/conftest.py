@@ -64,7 +64,7 @@ def meet(browser: Browser, site: Site) -> Iterator[Meet]:
     def somebody(address: str = site.address, **context: Any) -> Person:
         wanted = {"base_url": address, "locale": "en", "viewport": {"width": 1280, "height": 800},
                   "reduced_motion": "reduce", **context}  # fmt: skip
-        people.append(Person(browser.new_context(**wanted)))
+        people.append(Person(browser.new_context(**wanted), site))
         return people[-1]
 
     yield somebody

@@ -11,6 +11,11 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 
 from browser.axe import COLOURS, violations
 from browser.contrast import Legibility
+from browser.sites import Site
+from kohlenpott.store import players
+from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
+from kohlenpott.web.visitors import COOKIE
+from waiting import wait_for
 
 SCHEMES = ("light", "dark")
 ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
@@ -57,8 +62,8 @@ EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # ref
 class Person:
     """Somebody with a browser of their own. `problems` are faults of the pages they came across."""
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.context = context
+    def __init__(self, context: BrowserContext, site: Site) -> None:
+        self.context, self.site = context, site
         self.page: Page = context.new_page()
         self.page.set_default_timeout(LONG)
         self.problems: list[str] = []
@@ -149,6 +154,19 @@ class Person:
         self.page.click("#create")
         self.table.wait_for()
         self.page.wait_for_load_state()  # its scripts, too: only then does it listen
+        return self
+
+    def sit_at(self, game: str, opponents: Sequence[str], until: str = "", **settings: str) -> Person:
+        """A table against bots, made where pages are not asked, when its first question of a kind has come up."""
+        service, chance = self.site.service, random.Random(1)
+        player, token = players.create(service.database, "Ida", settings)
+        live = service.create(player, Setup(game, (Chair(ME), *(Chair(BOT, bot=each) for each in opponents))))
+        wait_for(lambda: live.on_turn == 0, "the bots")
+        while until and live.history.state.decision != until:
+            service.move(live, player, chance.choice(live.history.state.actions()), live.history.seq)
+            wait_for(lambda: live.on_turn == 0, "the bots")
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.site.address}])
+        self.open(f"/t/{live.id}")
         return self
 
     def wait_for_turn(self, after: int = -1) -> bool:

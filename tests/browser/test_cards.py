@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -23,8 +22,8 @@ OVERLAP = """(names) => {
 
 def miner(meet: Meet, **context: object) -> Person:
     """Somebody at a table of Coal Baron who is about to place workers."""
-    person = meet(**context).set_up("coal-baron", ["me", "random"])
-    person.move_until(PLACE, random.Random(1))
+    person = meet(**context).sit_at("coal-baron", ["random"], until="place")
+    assert PLACE in person.question
     return person
 
 

@@ -24,11 +24,10 @@ DONE = "() => document.getElementById('story').hidden && document.querySelector(
 
 def seated(meet: Meet, game: str = "coal-baron", **wishes: Any) -> Person:
     """Somebody against two bots who answer at once; time on the page stands still unless it is told to go on."""
-    settings = {"name": "Ida", "confirm": "off", "story": "1", **wishes.pop("settings", {})}
+    settings = {"confirm": "off", "story": "1", **wishes.pop("settings", {})}
     person = meet(**wishes)
     person.page.clock.install()
-    person.prefer(**settings)
-    person.set_up(game, ["me", "level-1", "level-1"])
+    person.sit_at(game, ["level-1", "level-1"], **settings)
     person.page.clock.pause_at(datetime.now() + timedelta(hours=1))
     return person
 
