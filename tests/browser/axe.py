@@ -31,10 +31,15 @@ def script() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def violations(page: Page, only: Sequence[str] | None = None) -> list[str]:
-    """What axe-core, or some of its rules, have to say against the page as it is now, one line for each element."""
+def get_ready(page: Page) -> None:
+    """Let the page know axe-core."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(script())
+
+
+def violations(page: Page, only: Sequence[str] | None = None) -> list[str]:
+    """What axe-core, or some of its rules, have to say against the page as it is now, one line for each element."""
+    get_ready(page)
     found: list[dict[str, Any]] = page.evaluate(RUN, only)
     return [f"{page.url}: {each['id']}: {node['html'][:200]} ({' '.join(node['failureSummary'].split())[:300]})"
             for each in found for node in each["nodes"]]  # fmt: skip

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
@@ -17,7 +18,6 @@ from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
 from waiting import wait_for
 
-SCHEMES = ("light", "dark")
 ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
             ".others [data-action]:not([aria-disabled]), .table [data-choices]")  # fmt: skip
 IN_LIST = "#r-choices .choice"
@@ -86,17 +86,22 @@ class Person:
     def check(self, what: str = "") -> None:
         """The page as it is now is accessible in light and dark; once for each kind of page named.
 
-        In the dark only what depends on colours is asked again.
+        In the dark only what depends on colours is asked again, and only where something new is written.
         """
         name = what or self.page.url
         if name in self.checked:
             return
         self.checked.add(name)
-        for scheme in SCHEMES:
-            self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found = violations(self.page, None if scheme == SCHEMES[0] else COLOURS)
-            assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
-        self.read()
+        self.judge(name, "light")
+        if self.eyes.has_news(self.page):
+            self.judge(name, "dark", COLOURS)
+            self.read()
+
+    def judge(self, name: str, scheme: Literal["light", "dark"], rules: Sequence[str] | None = None) -> None:
+        """What axe-core says, or some of its rules."""
+        self.page.emulate_media(color_scheme=scheme)
+        found = violations(self.page, rules)
+        assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
 
     def read(self) -> None:
         """Whatever is written on the page, and was not seen in this state before, can be read in every theme."""
