@@ -224,7 +224,7 @@
     const keys = keysOf(piece).slice(0, 1);
     if (!await show(keys, true)) return false;
     if (!piece.matches("button, a, summary, [tabindex]")) lend(piece, "tabindex", "-1");
-    if (!piece.hasAttribute("aria-label") && piece instanceof SVGElement) { lend(piece, "role", "img"); lend(piece, "aria-label", box.querySelector("h3").textContent); }
+    if (!piece.hasAttribute("aria-label") && piece instanceof SVGElement) { lend(piece, "role", "img"); lend(piece, "aria-label", box.querySelector("h2").textContent); }
     piece.focus({ preventScroll: true });
     return true;
   }
