@@ -75,32 +75,18 @@ class PostgresCluster:
         settings = [f"-c{each}" for each in self.settings]
         command = [program("postgres") or "postgres", "-D", str(self.data), "-p", str(self.port),
                    "-k", str(self.folder), "-clisten_addresses=127.0.0.1", *settings]  # fmt: skip
-<<<<<<< HEAD
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, user=self.user, cwd=self.folder, stdout=log, stderr=log)
-        wait_for(self.answers, "PostgreSQL", pause=0.05)
-
-    def answers(self) -> bool:
-        """Has the server been started?"""
-        assert self.process is not None and self.process.poll() is None, "PostgreSQL does not start"
-        try:
-            self.execute("SELECT 1")
-        except DBAPIError:
-            return False
-        return True
-=======
         self.process = self._started(command)
-        end = time.monotonic() + LONGEST
-        while True:
+
+        def answers() -> bool:
             try:
                 self.execute("SELECT 1")
-                return
             except DBAPIError:
-                assert time.monotonic() < end, "PostgreSQL does not start"
-                if self.process.poll() is not None:  # processes of the one before have not ended yet
+                if self.process is not None and self.process.poll() is not None:  # some of the one before still end
                     self.process = self._started(command)
-                time.sleep(0.05)
->>>>>>> main
+                return False
+            return True
+
+        wait_for(answers, "PostgreSQL", pause=0.05)
 
     def _started(self, command: list[str]) -> subprocess.Popen[bytes]:
         with (self.folder / "server.log").open("ab") as log:
