@@ -10,6 +10,7 @@ import pytest
 
 import kohlenpott as kp
 from browser.conftest import LONGER, Meet
+from browser.people import Person
 from browser.sites import Site
 from kohlenpott.web.visitors import COOKIE
 from moments import OVER, TableMoment, moments, rare_kinds
@@ -123,6 +124,12 @@ def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
         yield from rare_kinds(site.service, game, seats, missing)
 
 
+def resize(person: Person, size: str) -> None:
+    """Another window."""
+    width, height = SIZES[size]
+    person.page.set_viewport_size({"width": width, "height": height})
+
+
 def seen_by_others(person: Person, moment: TableMoment, size: str) -> Iterator[str]:
     """What is wrong with the replay of a game as somebody sees it who had no seat."""
     seen_before: dict[str, Any] = {}
@@ -142,8 +149,7 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
             continue
         asked.append(moment.question)
         for number, size in enumerate(sizes(seats, max(SEATS[game]), len(asked))):
-            width, height = SIZES[size]
-            person.page.set_viewport_size({"width": width, "height": height})
+            resize(person, size)
             if number == 0:  # the second size is that of a window that has been changed
                 person.context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
                 person.open(f"/t/{moment.live.id}")
@@ -151,7 +157,8 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
             for fault in faults(found, size, seen_before):
                 wrong.setdefault(f"{size}: {fault}", []).append(moment.question)
         if moment.question == OVER:
-            for size, person in people.items():
+            for size in SIZES:
+                resize(person, size)
                 for fault in seen_by_others(person, moment, size):
                     wrong.setdefault(f"{size}: {fault}", []).append("looking on")
     assert OVER in asked

@@ -20,6 +20,8 @@ from store.postgres_cluster import PostgresCluster
 from waiting import LONGEST, wait_for
 from web.services import duel, move, on_turn, person, shared
 
+PATIENCE, soon = LONGEST, wait_for  # as tests of several servers call them
+
 
 @pytest.fixture
 def services(postgres: PostgresCluster) -> Iterator[tuple[TableService, TableService]]:

@@ -20,11 +20,9 @@ from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from store.postgres_cluster import PostgresCluster
-from waiting import LONGEST as PATIENCE
-from waiting import wait_for as soon
 from web.receivers import receiver
 from web.services import duel, keys, move, on_turn, person
-from web.test_processes import are_alike
+from web.test_processes import PATIENCE, are_alike, soon
 from web.test_results import play_out
 
 LOCAL = notice_settings(allow_local=True)
