@@ -14,7 +14,7 @@ from .. import naming, passkeys
 from ..service import people
 from ..service.errors import Forbidden, NameTaken, ServiceError, TooMany
 from ..visitors import Visitor, token_of
-from .common import Asking, Context, PageContext, go, in_words, local, page, player_of, writing
+from .common import Asking, Context, PageContext, check_fresh, go, in_words, local, page, player_of, writing
 
 router = APIRouter(prefix="/sign-in")
 Text = Annotated[str, Form()]
@@ -62,6 +62,7 @@ def keep_with_code(request: Request, context: Context, visitor: Asking, name: Te
     """Keep a name with eight words, which are shown once."""
     database = context.service.database
     context.limits.count("name", visitor.who, visitor.address)
+    check_fresh(request, context, visitor)
     try:
         wanted = naming.to_keep(database, name, visitor.id)
         player = player_of(context, visitor)
@@ -93,12 +94,15 @@ def enter_with_code(request: Request, context: Context, visitor: Asking, name: T
 @router.post("/passkey/ask")
 @writing
 def ask(request: Request, context: Context, visitor: Asking, name: Text = "", purpose: Text = "enter") -> Response:
-    """What the browser's authenticator is to sign: to keep a name, to add a key, or to come back."""
+    """What the browser's authenticator is to sign: to keep a name, to add a key, to prove it anew, or to come back."""
     database, place = context.service.database, passkeys.place_of(request)
     context.limits.count("name", visitor.who, visitor.address)
     if purpose == "enter":
         return JSONResponse(passkeys.ask_to_enter(database, place))
     if visitor.player is not None and visitor.is_kept:
+        if purpose == "prove":
+            return JSONResponse(passkeys.ask_to_prove(database, place, visitor.player))
+        check_fresh(request, context, visitor)
         return JSONResponse(passkeys.ask_to_keep(database, place, visitor.player, visitor.player.name))
     wanted = naming.to_keep(database, name, visitor.id)
     return JSONResponse(passkeys.ask_to_keep(database, place, player_of(context, visitor), wanted))
@@ -113,6 +117,7 @@ def keep_with_passkey(request: Request, context: Context, visitor: Asking, crede
     context.limits.count("sign-in", visitor.address)
     if player is None:
         raise Forbidden("That took too long, or it was answered already. Try again.")
+    check_fresh(request, context, visitor)
     wanted = player.name if visitor.is_kept else naming.to_keep(database, name, player.id)
     passkey = passkeys.kept(database, passkeys.place_of(request), player, credential)
     became(request, context, visitor,
