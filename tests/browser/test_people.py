@@ -163,3 +163,32 @@ def test_the_page_of_the_api_can_be_read(meet: Meet, size: dict[str, int]) -> No
     expect(eva.page.locator("h1")).to_have_text("API für Programme")
     assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     eva.check()
+
+
+def test_a_guest_takes_games_along_with_one_tick(meet: Meet, site: Site) -> None:
+    home, away = meet(at_localhost(site)), meet(at_localhost(site), viewport=PHONE)
+    line, device = with_authenticator(home)
+    home.page.goto("/sign-in")
+    home.page.fill("#name", "Mitnehm-Ida")
+    home.page.click("#keep-passkey")
+    home.page.wait_for_url("**/me")
+    away.page.goto("/settings")
+    away.page.fill("#name", "Mitnehm-Gast")
+    away.page.click("main form button.btn--go")
+    away.page.wait_for_url(lambda url: "/settings" not in url)
+    away.page.locator("form[action='/play'] button").first.click()
+    away.page.wait_for_url("**/t/*")
+    table = away.page.url.rsplit("/", 1)[1].partition("#")[0]
+
+    key = line.send("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"][0]
+    other, second = with_authenticator(away)
+    other.send("WebAuthn.addCredential", {"authenticatorId": second, "credential": key})
+    away.page.goto("/sign-in?back=/mine")
+    expect(away.page.locator("#along")).to_be_checked()
+    expect(away.page.locator("#along-line")).to_contain_text("1 game (1 running)")
+    away.check()
+    away.page.click("#enter-passkey")
+    away.page.wait_for_url("**/mine")
+    expect(away.page.locator(f"a[href*='{table}']").first).to_be_visible()
+    home.page.goto("/mine")
+    expect(home.page.locator(f"a[href*='{table}']").first).to_be_visible()

@@ -19,7 +19,7 @@ from web.authenticators import Authenticator
 from web.browsers import GENEROUS, Site, site_at
 from web.test_people import keep, keep_with_passkey, me
 
-PROTECTED = (  # what would take an account away, or outlive the session
+PROTECTED: tuple[tuple[str, dict[str, str]], ...] = (  # what would take an account away, or outlive the session
     ("/me/code", {}),
     ("/me/sign-ins/end", {}),
     ("/me/sign-ins/end", {"which": "0" * 16}),

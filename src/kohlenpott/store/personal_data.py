@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from . import access_tokens, channels, passkeys, recovery_codes, schema, sign_ins
 from .database import Database
+from .log import ABSENT
 from .players import Account
 from .tables import touch
 
@@ -32,7 +33,9 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         hosted = list(connection.scalars(select(tables.id).where(tables.host == player.id).order_by(tables.created)))
         moves = rows(
             select(entries.table, entries.seq, entries.kind, entries.seat, entries.move, entries.made)
-            .where(entries.player == player.id)
+            .join(schema.seats, (seats.table == entries.table) & (seats.seat == entries.seat))
+            .where(entries.player.is_not(None))
+            .where((entries.player == player.id) | ((seats.player == player.id) & (entries.kind != ABSENT)))
             .order_by(entries.made, entries.table, entries.seq)
         )
         said = rows(

@@ -36,7 +36,7 @@ def shown(request: Request, context: PageContext, visitor: Visitor, name: str = 
     wished = name or (visitor.player.name if visitor.player is not None and visitor.is_named else "")
     error = keeping or entering
     values: dict[str, Any] = {
-        "name": wished, "back": back, "left_behind": sum(table.finished is None for table in mine),
+        "name": wished, "back": back, "running": sum(table.finished is None for table in mine), "games": len(mine),
         "offers": keeping.offers if isinstance(keeping, NameTaken) else (),
         "keeping": in_words(visitor, keeping) if keeping else "",
         "entering": in_words(visitor, entering) if entering else "",
@@ -79,15 +79,14 @@ def keep_with_code(request: Request, context: Context, visitor: Asking, name: Te
 @router.post("")
 @writing
 def enter_with_code(request: Request, context: Context, visitor: Asking, name: Text = "", code: Text = "",
-                    back: Text = "/") -> Response:  # fmt: skip
+                    back: Text = "/", along: Text = "") -> Response:  # fmt: skip
     """Come back with the name and the eight words."""
     context.limits.count("sign-in", visitor.address)
     try:
         player = people.with_code(context.service.database, clean_name(name), code)
     except Forbidden as error:
         return shown(request, context, visitor, clean_name(name), local(back), entering=error)
-    token = people.sign_in(context.service.database, player, visitor.device, token_now(request, visitor))
-    became(request, context, visitor, player, token)
+    became(request, context, visitor, player, entered(request, context, visitor, player, along == "yes"))
     return go(request, visitor, local(back))
 
 
@@ -128,13 +127,21 @@ def keep_with_passkey(request: Request, context: Context, visitor: Asking, crede
 @router.post("/passkey/enter")
 @writing
 def enter_with_passkey(request: Request, context: Context, visitor: Asking, credential: Text,
-                       back: Text = "/") -> Response:  # fmt: skip
+                       back: Text = "/", along: Text = "") -> Response:  # fmt: skip
     """Come back with a passkey."""
     context.limits.count("sign-in", visitor.address)
     player, used = passkeys.entered(context.service.database, passkeys.place_of(request), credential)
-    token = people.sign_in(context.service.database, player, visitor.device, token_now(request, visitor), used)
-    became(request, context, visitor, player, token)
+    became(request, context, visitor, player, entered(request, context, visitor, player, along == "yes", used))
     return JSONResponse({"go": local(back)})
+
+
+def entered(request: Request, context: PageContext, visitor: Visitor, player: Account, is_along: bool,
+            used: people.NewPasskey | None = None) -> str:  # fmt: skip
+    """The session of somebody who has come back; what was done here as a guest goes along if that is wanted."""
+    service, old = context.service, token_now(request, visitor)
+    if is_along and visitor.player is not None and not visitor.is_kept:
+        return people.sign_in_with_games(service, visitor.player, player, visitor.device, old, used)
+    return people.sign_in(service.database, player, visitor.device, old, used)
 
 
 def token_now(request: Request, visitor: Visitor) -> str:

@@ -39,13 +39,14 @@
     const { passkey: purpose, back = "/" } = button.dataset;
     const problem = document.getElementById(button.dataset.line);
     const name = field ? field.value : "";
+    const tick = document.getElementById("along");
     problem.textContent = "";
     button.disabled = true;
     try {
       const publicKey = readable(await send("/sign-in/passkey/ask", { purpose, name }));
       const isKnown = purpose === "enter" || purpose === "prove";
       const made = isKnown ? await navigator.credentials.get({ publicKey }) : await navigator.credentials.create({ publicKey });
-      const done = await send(WAYS[purpose], { credential: sendable(made), name, back });
+      const done = await send(WAYS[purpose], { credential: sendable(made), name, back, along: tick && tick.checked ? "yes" : "" });
       location.assign(done.go);
     } catch (error) {
       problem.textContent = error instanceof DOMException ? button.dataset.cancelled : error.message;
