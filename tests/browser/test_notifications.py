@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession, Worker, expect
 
 from browser.conftest import Meet
 from browser.people import Person
@@ -68,19 +68,16 @@ def registration(line: CDPSession) -> str:
     raise AssertionError("no service worker")
 
 
-def shown(person: Person) -> Any:
-    """What the browser shows as notifications, as soon as there are any."""
-    return person.page.evaluate(
-        """async () => {
-             const worker = await navigator.serviceWorker.ready;
-             for (let k = 0; k < 600; k++) {
-               const all = await worker.getNotifications();
-               if (all.length) return all.map((each) => ({ title: each.title, body: each.body, url: each.data.url }));
-               await new Promise((done) => setTimeout(done, 200));
-             }
-             return [];
+def watched(person: Person) -> Worker:
+    """The service worker; Chromium without a window shows no notifications, so what is to be shown is written down."""
+    found = person.context.service_workers[0]
+    found.evaluate(
+        """() => {
+             self.shown = [];
+             self.registration.showNotification = async (title, options) => { self.shown.push([title, options]); };
            }"""
     )
+    return found
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["wide", "phone"])
@@ -108,12 +105,13 @@ def test_a_browser_is_told_by_push_and_the_log_says_so(
     assert headers["content-encoding"] == "aes128gcm" and headers["authorization"].startswith("vapid ")
     text = browser.read(body).decode()
 
-    line = ida.context.new_cdp_session(ida.page)
+    line, worker = ida.context.new_cdp_session(ida.page), watched(ida)
     line.send("ServiceWorker.deliverPushMessage",
               {"origin": address, "registrationId": registration(line), "data": text})  # fmt: skip
     expect(ida.page.locator("#push-line")).to_have_text("It has arrived here.")
-    found = shown(ida)
-    assert [each["title"] for each in found] == ["Test from Kohlenpott"] and found[0]["url"].startswith(address)
+    shown: list[Any] = worker.evaluate("self.shown")
+    assert [title for title, _ in shown] == ["Test from Kohlenpott"]
+    assert shown[0][1]["data"]["url"].startswith(address) and shown[0][1]["tag"] == json.loads(text)["id"]
 
     push_service.answers.append(410)  # the browser has gone
     ida.page.locator("form[action$='/test'] button").first.click()
