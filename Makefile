@@ -105,9 +105,10 @@ sanitize-short: $(STAMPS)/built
 check-games: $(STAMPS)/built  ## 100,000 random games per seat count, every invariant after every decision
 	$(BIN)/python tools/check_games.py --games $${GAMES:-100000} --jobs $(CORES)
 
-prove-web: postgresql  ## The server against hostile people: 200 kills, 40,000 requests, 600 lines, 100 files
-	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 $(BIN)/python -m pytest tests/web/test_fuzz.py tests/web/test_described.py \
-		tests/web/test_hostile_lines.py tests/web/test_kill.py tests/cli/test_hostile_files.py
+prove-web: postgresql  ## The server against hostile people: 400 kills, 120,000 requests, 600 lines, 100 files, any order of requests
+	KOHLENPOTT_LONGER=1 KOHLENPOTT_KILLS=200 KOHLENPOTT_REQUESTS=100000 $(BIN)/python -m pytest tests/web/test_fuzz.py \
+		tests/web/test_described.py tests/web/test_hostile_lines.py tests/web/test_kill.py tests/web/test_site_machine.py \
+		tests/web/test_no_room.py tests/cli/test_hostile_files.py
 
 mutation: $(STAMPS)/built  ## Mutation testing of the rules; prints score and survivors
 	$(BIN)/python tools/mutation.py

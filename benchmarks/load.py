@@ -1,6 +1,7 @@
 """How much one server carries: many people at many tables, many who watch one, many who only sit there, bots beside.
 
     python benchmarks/load.py [--quick] [--only play,watch,idle,bots] [--game coal-baron] [--tables 250] [--seconds 20]
+    python benchmarks/load.py --only pair      # PostgreSQL: one server and two, in turns
 
 Everything happens on this machine: `kohlenpott serve` in a process of its own, people on loopback addresses of their
 own (so that no limit for one address counts), each with a line to the server and, for moves, a connection beside it.
@@ -21,7 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -36,6 +37,7 @@ from kohlenpott.web.service.setup import BOT, ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 
 sys.path[0] = str(Path(__file__).parent.parent / "tests")  # in place of this folder, which has another `web`
+from store.postgres_cluster import PostgresCluster  # noqa: E402
 from web.raw_lines import Line, Requests, connect  # noqa: E402
 
 T = TypeVar("T")
@@ -72,6 +74,21 @@ class Server:
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1024
 
 
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """Several of them together."""
+
+    all: Sequence[Server]
+
+    def cpu(self) -> float:
+        """Seconds of CPU they have used."""
+        return sum(each.cpu() for each in self.all)
+
+    def memory(self) -> float:
+        """KB they hold."""
+        return sum(each.memory() for each in self.all)
+
+
 def free_port() -> int:
     """A port nobody uses."""
     with listen("127.0.0.1", 0) as found:
@@ -79,9 +96,9 @@ def free_port() -> int:
         return port
 
 
-def set_tables(folder: Path, game: str, count: int, seats: int) -> list[Seated]:
+def set_tables(db: str, game: str, count: int, seats: int) -> list[Seated]:
     """Running games of people, made before the server starts."""
-    database = Database(f"sqlite:///{folder}/games.db")
+    database = Database(db)
     service = TableService(database)
     found = []
     for table in range(count):
@@ -115,12 +132,17 @@ def set_bots(folder: Path, game: str, count: int, seats: int) -> tuple[list[str]
     return tables, Seated(duel.id, 0, token)
 
 
+def file_in(folder: Path) -> str:
+    """The address of a database in a file."""
+    return f"sqlite:///{folder}/games.db"
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(db: str) -> Iterator[Server]:
     """`kohlenpott serve` with its usual limits."""
     port = free_port()
     command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(port), "--no-browser",
-               "--no-access-log", "--pace", "0", "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
+               "--no-access-log", "--pace", "0", "--db", db]  # fmt: skip
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         yield Server(port, process)
@@ -218,14 +240,25 @@ class OneByOne(asyncio.Semaphore):
         return
 
 
-async def play(folder: Path, game: str, tables: int, seats: int, seconds: float, under_way: int, rate: float) -> None:
+async def pair(cluster: PostgresCluster, game: str, tables: int, seats: int, seconds: float, under_way: int,
+               turns: int) -> None:  # fmt: skip
+    """One server on PostgreSQL and two, in turns; people of one table sit at both."""
+    for turn in range(2 * turns):
+        await play(cluster.fresh(), game, tables, seats, seconds, under_way, 0.0, 1 + turn % 2)
+
+
+async def play(db: str, game: str, tables: int, seats: int, seconds: float, under_way: int, rate: float,
+               count: int = 1) -> None:  # fmt: skip
     """People at many tables; every move goes to everybody at its table."""
-    seated = set_tables(folder, game, tables, seats)
-    with serving(folder) as server:
-        await is_up(server)
+    seated = set_tables(db, game, tables, seats)
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(db)) for _ in range(count)]
+        for each in servers:
+            await is_up(each)
+        server = Servers(servers)
         gate, counts = asyncio.Semaphore(under_way), Counts()
         pause = tables / rate if rate else 0.0
-        people = [Person(server, each, gate, counts, pause) for each in seated]
+        people = [Person(servers[k % count], each, gate, counts, pause) for k, each in enumerate(seated)]
         empty = server.memory()
         for some in in_groups(people, 8):
             await asyncio.gather(*(person.open() for person in some))
@@ -250,7 +283,8 @@ async def play(folder: Path, game: str, tables: int, seats: int, seconds: float,
             assert person.line is not None
             person.line.close()
     told = sorted(counts.told)
-    print(f"play: {game}, {len(people)} people at {tables} tables, {under_way} moves under way"
+    print(f"play: {count} server{'s' * (count > 1)}, {game}, {len(people)} people at {tables} tables, "
+          f"{under_way} moves under way"
           f"{f', {rate:g} moves/s wished' if rate else ''}: {made / took:.0f} moves/s, {len(told) / took:.0f} told/s; "
           f"server {1000 * cpu / max(1, made):.1f} CPU-ms per move ({cpu / took:.2f} cores), load "
           f"generator {ours / took:.2f} cores; acknowledged p50 {part(counts.answers, 50):.0f} p99 "
@@ -261,8 +295,8 @@ async def play(folder: Path, game: str, tables: int, seats: int, seconds: float,
 
 async def watch(folder: Path, game: str, seats: int, watchers: int, moves: int) -> None:
     """Many spectators of one table; then nobody moves."""
-    seated = set_tables(folder, game, 1, seats)
-    with serving(folder) as server:
+    seated = set_tables(file_in(folder), game, 1, seats)
+    with serving(file_in(folder)) as server:
         await is_up(server)
         gate, counts = OneByOne(0), Counts()
         people = [Person(server, each, gate, counts, 0.0) for each in seated]
@@ -299,8 +333,8 @@ async def watch(folder: Path, game: str, seats: int, watchers: int, moves: int) 
 
 async def idle(folder: Path, game: str, seats: int, tables: int, seconds: float) -> None:
     """People who only sit there."""
-    seated = set_tables(folder, game, tables, seats)
-    with serving(folder) as server:
+    seated = set_tables(file_in(folder), game, tables, seats)
+    with serving(file_in(folder)) as server:
         await is_up(server)
         lines: list[Line] = []
         start = server.cpu()
@@ -322,7 +356,7 @@ async def idle(folder: Path, game: str, seats: int, tables: int, seconds: float)
 async def beside_bots(folder: Path, game: str, seats: int, tables: int, pages: int) -> None:
     """What pages and a bot of level 1 take alone and beside tables of the strongest bots."""
     strong, duel = set_bots(folder, game, tables, seats)
-    with serving(folder) as server:
+    with serving(file_in(folder)) as server:
         await is_up(server)
         person = Person(server, duel, asyncio.Semaphore(1), Counts(), 0.0)
         await person.open()
@@ -398,6 +432,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=15, help="that are watched")
     parser.add_argument("--pages", type=int, default=120, help="that are asked for beside bots")
     parser.add_argument("--bot-tables", type=int, default=20)
+    parser.add_argument("--turns", type=int, default=3, help="how often one server and two are measured")
     parser.add_argument("--under-way", type=int, default=16, help="moves at the same time")
     parser.add_argument("--rate", type=float, default=0.0, help="moves per second that people wish to make; 0: all")
     asked = parser.parse_args()
@@ -407,12 +442,20 @@ def main() -> None:
     seats = min(4, kp.game(asked.game).definition.seats[-1])
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 16_384)), hard))
+    here = asked.game, asked.tables, seats
     parts = {
-        "play": lambda at: play(at, asked.game, asked.tables, seats, asked.seconds, asked.under_way, asked.rate),
+        "play": lambda at: play(f"sqlite:///{at}/games.db", *here, asked.seconds, asked.under_way, asked.rate),
         "watch": lambda at: watch(at, asked.game, seats, asked.watchers, asked.moves),
         "idle": lambda at: idle(at, asked.game, seats, asked.tables, asked.signs),
         "bots": lambda at: beside_bots(at, asked.game, 2, asked.bot_tables, asked.pages),
     }
+    if asked.only == "pair":
+        cluster = PostgresCluster(durable=True)
+        try:
+            uvloop.run(pair(cluster, *here, asked.seconds, asked.under_way, asked.turns))
+        finally:
+            cluster.close()
+        return
     for name in asked.only.split(","):
         with tempfile.TemporaryDirectory() as folder:
             uvloop.run(asyncio.wait_for(parts[name](Path(folder)), 4 * LONGEST))

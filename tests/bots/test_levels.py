@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import pytest
@@ -51,6 +52,29 @@ def test_the_first_level_is_better_than_dice_but_no_master(name: str, least: int
         assert result is not None
         won += seed % seats in result.winners
     assert least <= won <= most
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_weak_levels_err_within_bounds_and_less_in_what_they_have_begun(name: str) -> None:
+    """An error costs some temperatures at most, and what has been begun is gone on with more carefully."""
+    game = kp.game(name)
+    seats = game.definition.seats[0]
+    look = {"temperature": 2.0, "depth": 2, "width": 1, "worlds": 1, "rivalry": 0.0}
+    asked = 0
+    for state in positions(game, seats, 1, seed=3):
+        if len(state.actions()) < 3:
+            continue
+        first, begun = bots.PlayerView(state), bots.PlayerView(state, turn=(state.actions()[0],))
+        loose = levels.NoisyGreedyBot(game, 1, **look).ratings(first)
+        tight = levels.NoisyGreedyBot(game, 1, **{**look, "temperature": 2.0 * levels.NoisyGreedyBot.CARE}).ratings(
+            first
+        )
+        careful = levels.NoisyGreedyBot(game, 1, **look).ratings(begun)
+        assert max(loose) == max(careful) == 1.0
+        assert all(chance == 0.0 or chance > math.exp(-levels.NoisyGreedyBot.WORST) for chance in loose + careful)
+        assert sum(tight) <= sum(loose)
+        asked += 1
+    assert asked
 
 
 def test_a_level_stops_in_time_whatever_it_was_promised(monkeypatch: pytest.MonkeyPatch) -> None:

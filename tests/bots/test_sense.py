@@ -51,8 +51,15 @@ def test_mining_goes_on_while_a_cube_fits() -> None:
     """CB-081, CB-086."""
     miner = Mine(level=1, cage="Y", coal={"Y": "Y"}, orders=["H01"])
     assert "stop" in foolish(coal_baron(turn=BLUE, players=[miner, Mine(), Mine()]).state, "mining-10")
-    miner = Mine(level=1, cage="K", coal={"Y": "Y"}, orders=["H01"])
-    assert "stop" in left(coal_baron(turn=BLUE, players=[miner, Mine(), Mine()]).state, "mining-10")
+    miner = Mine(level=1, coal={"Y": "Y"}, orders=["T02"])
+    assert "stop" in left(coal_baron(turn=BLUE, players=[miner, Mine(), Mine()]).state, "mining-10", "load yellow")
+
+
+def test_nobody_goes_mining_and_does_nothing() -> None:
+    """CB-081: unless there is nothing to load either."""
+    with_coal, without = Mine(coal={"Y": "Y"}, orders=["T02"]), Mine(coal={}, orders=["T02"])
+    assert "stop" in foolish(coal_baron(turn=BLUE, players=[with_coal, Mine(), Mine()]).state, "mining-10")
+    assert "stop" in left(coal_baron(turn=BLUE, players=[without, Mine(), Mine()]).state, "mining-10")
 
 
 def test_workers_are_not_sold_after_they_were_bought() -> None:
@@ -79,7 +86,7 @@ def test_nobody_is_hired_for_nothing() -> None:
 
 
 @pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
-@pytest.mark.parametrize("spec", ["level-5", "level-6"])
+@pytest.mark.parametrize("spec", ["level-1", "level-3", "level-5", "level-6"])
 @pytest.mark.parametrize("name", kp.games())
 def test_bots_make_no_such_moves_in_whole_games(name: str, spec: str) -> None:
     game = kp.game(name)

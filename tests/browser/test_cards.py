@@ -49,6 +49,15 @@ def test_a_space_tells_what_it_does_what_it_costs_and_by_which_rule(meet: Meet) 
     assert person.page.evaluate("document.body.dataset.card") is None
 
 
+def test_what_cards_need_is_fetched_when_somebody_first_points(meet: Meet) -> None:
+    person = meet().set_up("coal-baron", ["me", "random"])
+    person.page.reload()
+    assert person.page.locator("script[src*=cards]").count() == 0
+    person.page.hover("#mining-10")
+    expect(card(person).locator("h3")).to_have_text("Mining 10")  # also at the first thing that is pointed at
+    assert person.page.locator("script[src*=cards]").count() == 1
+
+
 def test_a_forbidden_place_says_why(meet: Meet) -> None:
     person = miner(meet)
     refused = person.page.locator(".main [data-action][aria-disabled]").first

@@ -20,6 +20,7 @@ TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
 SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (360, 740)}
 SEED = 1
 EVERY = 9  # in the long version each of so many decisions is looked at, whatever is asked
+LOOKED_BACK_AT = (0.1, 0.35, 0.6, 0.95) if LONGER else (0.5,)  # parts of a game that have passed, for those who look on
 SMALLEST, SMALLEST_IN_HANDS = 11.0, 9.0  # px; the others' small hands have a large view behind them
 MEASURE = """([smallest, inHands]) => {
   const box = (each) => { const b = each.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
@@ -67,6 +68,7 @@ MEASURE = """([smallest, inHands]) => {
     cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
     title: isCut(title) ? title.innerText : "",
     buttons: document.querySelectorAll("#moves [data-action]").length,
+    asked: document.querySelector(".table").dataset.asked === "yes",
   };
 }"""
 
@@ -81,6 +83,8 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
         wrong.append(f"moved: {found['board']} was {before['board']}, bar {found['bar']} was {before['bar']}")
     if found["offered"] and len(found["unseen"]) == found["offered"]:
         wrong.append("no place that can be chosen is in sight")
+    if found["asked"] and not found["offered"] and not found["buttons"]:
+        wrong.append("nothing can be chosen but in the list of all moves")
     if size != "phone" and found["unseen"]:
         wrong.append(f"not all places that can be chosen are in sight: {found['unseen'][:4]}")
     if size != "phone" and found["covered"]:
@@ -114,6 +118,14 @@ def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
         yield from rare_kinds(site.service, game, seats, missing)
 
 
+def seen_by_others(person: Person, moment: TableMoment, size: str) -> Iterator[str]:
+    """What is wrong with the replay of a game as somebody sees it who had no seat."""
+    seen_before: dict[str, Any] = {}
+    for part in LOOKED_BACK_AT:
+        person.open(f"/t/{moment.live.id}/replay/{round(moment.ply * part)}?as_seat=spectator")
+        yield from faults(person.page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS]), size, seen_before)
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str, seats: int) -> None:
     people: dict[str, Person] = {}
@@ -133,6 +145,10 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
             found = people[size].page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
             for fault in faults(found, size, seen_before):
                 wrong.setdefault(f"{size}: {fault}", []).append(moment.question)
+        if moment.question == OVER:
+            for size, person in people.items():
+                for fault in seen_by_others(person, moment, size):
+                    wrong.setdefault(f"{size}: {fault}", []).append("looking on")
     assert OVER in asked
     assert seats < max(SEATS[game]) or set(asked) == set(kp.game(game).definition.decisions)
     assert not wrong, "\n".join(f"{fault} ({', '.join(found[:5])})" for fault, found in wrong.items())

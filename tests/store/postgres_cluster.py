@@ -78,19 +78,28 @@ class PostgresCluster:
         settings = [f"-c{each}" for each in self.settings]
         command = [program("postgres") or "postgres", "-D", str(self.data), "-p", str(self.port),
                    "-k", str(self.folder), "-clisten_addresses=127.0.0.1", *settings]  # fmt: skip
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, user=self.user, cwd=self.folder, stdout=log, stderr=log)
+        self.process = self._started(command)
         end = time.monotonic() + LONGEST
         while True:
             try:
                 self.execute("SELECT 1")
                 return
             except DBAPIError:
-                assert time.monotonic() < end and self.process.poll() is None, "PostgreSQL does not start"
+                assert time.monotonic() < end, "PostgreSQL does not start"
+                if self.process.poll() is not None:  # processes of the one before have not ended yet
+                    self.process = self._started(command)
                 time.sleep(0.05)
 
+    def _started(self, command: list[str]) -> subprocess.Popen[bytes]:
+        with (self.folder / "server.log").open("ab") as log:
+            return subprocess.Popen(command, user=self.user, cwd=self.folder, stdout=log, stderr=log)
+
     def kill(self) -> None:
-        """End it as a power cut does, with all its processes; what was committed is found in the log."""
+        """kill -9: its other processes end when they notice it; what was committed is found in the log."""
+        self._end(signal.SIGKILL)
+
+    def cut_power(self) -> None:
+        """End it with all its processes at once."""
         self._end(signal.SIGQUIT)
 
     def _end(self, how: signal.Signals) -> None:

@@ -24,7 +24,7 @@ from web.servers import PATIENCE, Served, served
 
 pytestmark = once
 IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
-REQUESTS = 20_000 if IS_LONG else 240  # all together
+REQUESTS = int(os.environ.get("KOHLENPOTT_REQUESTS") or (20_000 if IS_LONG else 240))  # all together
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 Operation = APIOperation[Any, Any, Any, Any]
 SEATED = {"game": "coal-baron", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo"}

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from cli.running import Terminal
-from kohlenpott.store import Database, log, schema
+from kohlenpott.store import Database, channels, log, outbox, schema
 from kohlenpott.web.service.bot_processes import BotProcess
 from kohlenpott.web.service.branches import upload
+from kohlenpott.web.service.happenings import YOUR_TURN
 from kohlenpott.web.service.insight_processes import InsightLost, InsightProcess
 from kohlenpott.web.service.insight_worker import DONE, TOTAL
 from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from store.postgres_cluster import PostgresCluster
+from web.receivers import receiver
 from web.services import move, person
 from web.test_processes import PATIENCE, soon
 
@@ -54,9 +58,9 @@ def waiting(database: Database) -> int:
         return connection.scalar(select(func.count()).select_from(schema.jobs)) or 0
 
 
-def start_worker(url: str) -> subprocess.Popen[str]:
+def start_worker(url: str, *more: str) -> subprocess.Popen[str]:
     """A real worker, once it is ready."""
-    command = [sys.executable, "-m", "kohlenpott.cli", "worker", "--db", url, "--pace", "0", "--bots", "1"]
+    command = [sys.executable, "-m", "kohlenpott.cli", "worker", "--db", url, "--pace", "0", "--bots", "1", *more]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     found = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
     assert found.stdout is not None
@@ -188,3 +192,39 @@ def test_a_review_is_made_by_whoever_has_time(
 def test_a_worker_without_postgresql_is_told_so(terminal: Terminal, tmp_path: object) -> None:
     assert "workers need postgresql://" in terminal.complaint("worker", "--db", f"sqlite:///{tmp_path}/games.db")
     assert "only with postgresql://" in terminal.complaint("serve", "--bots", "0", "--no-browser", "--port", "0")
+
+
+def test_a_worker_tells_people_and_what_a_killed_one_began_is_sent_once_more(server: TableService, url: str) -> None:
+    """A bot has moved in a worker, so the worker writes down who is asked now; the server sends nothing here."""
+    ida = person(server)
+    with receiver() as far:
+        with server.database.write() as connection:
+            id = channels.add(connection, ida.id, "webhook", far.address, {"format": "signed", "secret": "s" * 16},
+                              (YOUR_TURN,), "en", "https://games.example", 0.0, True)  # fmt: skip
+            channels.choose(connection, ida.id, id, (YOUR_TURN,), "always")
+        first = start_worker(url, "--allow-local-messages")
+        far.on_got = first.kill  # after it has arrived, before that is written down
+        live = server.create(ida, against("random"))
+        while not far.got:
+            soon(lambda: live.on_turn == 0 or bool(far.got))
+            if live.on_turn == 0 and not outbox.of_player(server.database, ida.id, 9):
+                move(server, live, ida)
+            hurry(server.database)
+            time.sleep(0.02)
+        assert end(first, signal.SIGKILL) == -signal.SIGKILL
+        far.on_got = lambda: None
+        hurry(server.database)  # the lease ends
+        second = start_worker(url, "--allow-local-messages")
+        try:
+            soon(lambda: [each.state for each in outbox.of_player(server.database, ida.id, 9)] == ["sent"])
+        finally:
+            assert end(second, signal.SIGTERM) == 0
+    ids = [json.loads(body)["id"] for _, body in far.got]
+    assert len(ids) == 2 and len(set(ids)) == 1, "twice, with the same id, and then no more"
+
+
+def hurry(database: Database) -> None:
+    """All that waits is due, and all leases are over."""
+    with database.write() as connection:
+        connection.execute(update(schema.notices).where(schema.notices.c.state == "waiting").values(due=0.0))
+        connection.execute(update(schema.notices).where(schema.notices.c.lease.is_not(None)).values(lease=0.0))

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from kohlenpott.store import players
 from kohlenpott.web import wire
 from kohlenpott.web.deltas import restored
 from kohlenpott.web.feeds import TabLine, told
 from kohlenpott.web.regions import REGIONS, RegionBook
+from kohlenpott.web.server import listen
 from kohlenpott.web.table_view import TablePage, TablePages, look
 from kohlenpott.web.viewers import Viewer, viewer_of
 from kohlenpott.web.visitors import Visitor
@@ -198,3 +202,40 @@ def test_a_real_server_tells_all_lines_of_a_table(tmp_path: Path) -> None:
                 line.close()
 
         asyncio.run(watch())
+
+
+def test_lines_that_nobody_reads_hurt_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tabs that have said hello and then read nothing: moves are made and told to everybody else meanwhile."""
+
+    def narrow(host: str, port: int) -> socket.socket:
+        found = listen(host, port)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # the system takes little for whoever reads nothing
+        return found
+
+    monkeypatch.setattr("web.servers.listen", narrow)
+    with served(tmp_path) as site:
+        people = [players.create(site.service.database, name) for name in ("Ida", "Eva")]
+        live = duel(site.service, people[0][0], people[1][0])
+        port = int(site.address.rpartition(":")[2])
+
+        async def play() -> None:
+            news = asyncio.Event()
+            silent = [await connect(port, f"127.0.1.{k + 2}", live.id) for k in range(20)]
+            for each in silent:
+                each.transport.pause_reading()
+                each.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            lines = [await connect(port, f"127.0.0.{k + 2}", live.id, token, lambda _: news.set())
+                     for k, (_, token) in enumerate(people)]  # fmt: skip
+            before = [each.messages for each in silent]
+            for seq in range(12):
+                async with asyncio.timeout(PATIENCE):
+                    while any(line.update.get("seq") != seq for line in lines):
+                        news.clear()
+                        await news.wait()
+                player = on_turn(live, *(person for person, _ in people))
+                await asyncio.to_thread(move, site.service, live, player)
+            assert [each.messages for each in silent] == before, "they have read nothing"
+            for line in (*lines, *silent):
+                line.close()
+
+        asyncio.run(play())

@@ -41,6 +41,7 @@ from kohlenpott.web.service.happenings import GAME_OVER, INVITED, JOINED, SHORT_
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
+from store.postgres_cluster import PostgresCluster
 from web.browsers import GENEROUS, SAME_SITE
 from web.certificates import self_signed
 from web.receivers import CLOSES, PushedBrowser, mailbox, receiver
@@ -311,6 +312,58 @@ def test_what_was_taken_by_a_server_that_died_is_sent_by_the_next(place: Place) 
         assert told(there.got[0])["id"] == first[0].message
 
 
+def test_a_message_that_kills_its_senders_is_sent_twice_at_most(place: Place) -> None:
+    """One that was taken and not begun may be taken as often as it must be; one that was begun only once more."""
+    live, mover, other = two_at_a_table(place)
+    database = place.service.database
+    with receiver() as there:
+        place.webhook(other, there.address)
+        turn_passes(place, live, mover)
+        place.now += SOON
+        for begins in (False, False, True, False, True):
+            taken = outbox.take(database, LEASE_SECONDS, 10)
+            assert len(taken) == 1
+            if begins:
+                with database.write() as connection:
+                    outbox.begin(connection, [taken[0].id])
+            place.now += LEASE_SECONDS
+        assert place.pass_by(0) == 0 and there.got == []
+    assert [(each.state, each.problem) for each in place.log(other)] == [("failed", "lost")]
+
+
+def test_a_server_that_ends_gives_back_what_it_has_not_begun(place: Place) -> None:
+    live, mover, other = two_at_a_table(place)
+    with receiver() as there:
+        place.webhook(other, there.address)
+        turn_passes(place, live, mover)
+        place.now += SOON
+        deliveries = place.desk.deliveries
+        taken = outbox.take(place.service.database, LEASE_SECONDS, 10)
+        deliveries.close()
+        assert not deliveries._send(taken)
+        assert len(outbox.take(place.service.database, LEASE_SECONDS, 10)) == 1, "nobody waits for a lease"
+        assert there.got == []
+
+
+def test_what_one_cannot_send_is_left_to_others(place: Place, postgres: PostgresCluster) -> None:
+    """A worker without a mail server takes no mails; after a day somebody says that none are sent."""
+    database = Database(postgres.fresh(), lambda: place.now)
+    service = TableService(database)
+    ida = person(service)
+    with database.write() as connection:
+        channel = channels.add(connection, ida.id, "mail", "ida@example.org", {}, WANTS, "en", "https://games.example",
+                               place.now, True)  # fmt: skip
+        outbox.put(connection, channel, ida.id, "test", None, place.now, place.now)
+    desk = NoticeDesk(service, LOCAL, lambda _: False)
+    assert desk.deliveries.send_due() == 0
+    assert [each.state for each in outbox.of_player(database, ida.id, 9)] == ["waiting"]
+    place.now += outbox.LEFT_SECONDS
+    assert desk.deliveries.send_due() == 1
+    assert [each.problem for each in outbox.of_player(database, ida.id, 9)] == ["not-set-up"]
+    service.close()
+    database.close()
+
+
 PLAYS = """
 import os, signal, sys
 from pathlib import Path
@@ -555,7 +608,9 @@ def test_what_a_clock_tells_is_sent_too(place: Place) -> None:
     with receiver() as there:
         place.webhook(mover, there.address)
         seat = live.held_by(mover.id)[0]
-        place.service.happenings.tell(Happening(SHORT_TIME, live.id, seat, mover.id, place.now, place.now + 60))
+        with place.service.database.write() as connection:
+            found = Happening(SHORT_TIME, live.id, seat, mover.id, place.now, place.now + 60)
+            place.service.happenings.write(connection, [found])
         assert place.pass_by(SOON) == 1
         assert told(there.got[0])["title"].startswith("Your time runs short")
 

@@ -14,6 +14,7 @@ from .greedy_bot import GreedyBot
 from .player_view import PlayerView
 from .protocol import BadBot, Bot
 from .search_bot import SearchBot
+from .sense import sensible
 from .settings import level_settings
 
 LEVELS = range(1, 9)
@@ -23,13 +24,21 @@ MOST_SECONDS = 1.5  # for a move, so that even a slow machine has moved within 2
 class NoisyGreedyBot:
     """Rates its moves like the greedy bot, but does not always tell the best from the second best.
 
-    A move that falls behind by the temperature, in points, is chosen less often by a factor of e.
+    A move that falls behind by the temperature, in points, is chosen less often by a factor of e. What it has begun in
+    a turn it goes on with as people do, with more care than it began it: such moves are looked at further, and errors
+    are rarer.
     """
+
+    WORST = 1.5  # temperatures that an error may cost
+    CARE = 0.25  # of the temperature is left for what has been begun
+    DEPTH, WIDTH = 8, 2  # at least, for what has been begun
 
     def __init__(self, game: Game, seed: int, temperature: float, **look: Any) -> None:
         self._random = random.Random(seed)
         self._temperature = temperature
-        self._ratings = GreedyBot(game, seed, **look)
+        self._first = GreedyBot(game, seed, **look)
+        further = {"depth": max(look["depth"], self.DEPTH), "width": max(look["width"], self.WIDTH)}
+        self._begun = GreedyBot(game, seed, **{**look, **further})
 
     def choose(self, view: PlayerView) -> int:
         actions = view.actions()
@@ -38,10 +47,14 @@ class NoisyGreedyBot:
         return self._random.choices(actions, self.ratings(view))[0]
 
     def ratings(self, view: PlayerView) -> list[float]:
-        """How often each of the view's actions is chosen, beside the best one."""
-        ratings = self._ratings.ratings(view)
-        best = max(ratings)
-        return [math.exp((rating - best) / self._temperature) for rating in ratings]
+        """How often each of the view's actions is chosen, beside the best one; foolish ones and gross errors never."""
+        found = (self._begun if view.turn else self._first).ratings(view)
+        rated = dict(zip(view.actions(), found, strict=True))
+        offered = sensible(view)
+        best = max(rated[action] for action in offered)
+        temperature = self._temperature * (self.CARE if view.turn else 1.0)
+        behind = {action: (best - rated[action]) / temperature for action in offered}
+        return [math.exp(-behind[each]) if behind.get(each, self.WORST) < self.WORST else 0.0 for each in rated]
 
     def close(self) -> None:
         """It holds nothing."""

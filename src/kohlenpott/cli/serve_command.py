@@ -13,6 +13,7 @@ import typer
 from .console import console
 from .errors import Complaint
 from .folders import data_folder
+from .message_options import AllowLocal, MailFrom, PublicUrl, Smtp
 
 
 def serve(
@@ -35,28 +36,10 @@ def serve(
         int | None,
         typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
     ] = None,
-    public_url: Annotated[
-        str,
-        typer.Option(envvar="KOHLENPOTT_PUBLIC_URL", help="How people reach it, for links in messages."),
-    ] = "",
-    smtp: Annotated[
-        str,
-        typer.Option(
-            envvar="KOHLENPOTT_SMTP",
-            metavar="URL",
-            show_envvar=True,
-            help="Where mail is handed in: smtp://user:password@host:587 or smtps://…; else none is sent.",
-        ),
-    ] = "",
-    mail_from: Annotated[
-        str, typer.Option(envvar="KOHLENPOTT_MAIL_FROM", metavar="ADDRESS", help="From which address mails come.")
-    ] = "",
-    allow_local_messages: Annotated[
-        bool,
-        typer.Option(
-            "--allow-local-messages", help="Let webhooks and pushes go to this machine and the network at home."
-        ),
-    ] = False,
+    public_url: PublicUrl = "",
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    allow_local_messages: AllowLocal = False,
     pace: Annotated[float, typer.Option(min=0, max=5, help="Seconds a bot waits before its turn.")] = 0.5,
     bots: Annotated[
         int, typer.Option(min=0, max=64, help="Bots that think here at the same time; 0 leaves it to workers.")

@@ -13,19 +13,22 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, DBAPIError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool, StaticPool
 
 from kohlenpott.api.untrusted import BadText
 
-from . import postgres, upgrading
+from . import postgres, shared_clock, upgrading
 from .held_tables import HeldTable, KnownTable
+from .shared_clock import SharedClock
 from .sqlite_files import backup_before, file_of, make_private, wrong
-from .turns import WAIT_SECONDS, Busy, WriteTurn
+from .turns import WAIT_SECONDS, Busy, DamagedFile, WriteTurn
 from .upgrading import StoreError
 
 LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 CHECKPOINT_PAGES = 256  # a megabyte of the log is copied into the file from time to time
 COMPLAINT_SECONDS = 2.0  # between two lines that say that the database is away
 logger = logging.getLogger(__name__)
@@ -39,14 +42,15 @@ class Held(threading.local):
 
 
 class Database:
-    """The open database. `clock` tells the time that is written down.
+    """The open database. `clock` tells the time that is written down; usually that of this machine, or of PostgreSQL.
 
     A file of an older release is brought up to date first, and a copy of it stays beside it; PostgreSQL, which others
     may be using, only if `upgrade` is True. If it is False nothing is changed.
     """
 
-    def __init__(self, url: str, clock: Callable[[], float] = time.time, upgrade: bool | None = None) -> None:
-        self.clock = clock
+    def __init__(self, url: str, clock: Callable[[], float] | None = None, upgrade: bool | None = None) -> None:
+        self.shared_clock = SharedClock() if clock is None and postgres.is_postgres(url) else None
+        self.clock = clock or self.shared_clock or time.time
         self.turn = WriteTurn()
         self.file = file_of(url)
         self.is_postgres = postgres.is_postgres(url)
@@ -89,6 +93,12 @@ class Database:
                 raise StoreError(outdated(revision))
             elif revision != upgrading.HEAD:
                 upgrading.upgrade(connection, revision)
+            self.compare_clocks(lambda: connection.exec_driver_sql(shared_clock.QUESTION).scalar_one())
+
+    def compare_clocks(self, ask: Callable[[], float]) -> None:
+        """Find out what time it is where all processes look."""
+        if self.shared_clock is not None:
+            self.shared_clock.compare(ask)
 
     def _upgrade(self, url: str, revision: str, wanted: bool) -> None:
         """Follow the steps since then, all or none."""
@@ -107,7 +117,12 @@ class Database:
 
     def read(self) -> Any:
         """A connection for looking things up."""
-        return self._reading() if self.is_postgres else self.engine.connect()
+        return self._reading() if self.is_postgres else self._reading_file()
+
+    @contextmanager
+    def _reading_file(self) -> Iterator[Connection]:
+        with clear_file_errors(), self.engine.connect() as connection:
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -177,14 +192,8 @@ class Database:
                 postgres.lock(connection, postgres.WRITING)
                 yield connection
             return
-        with self.turn:
-            try:
-                with self.engine.begin() as connection:
-                    yield connection
-            except OperationalError as error:
-                if is_locked(error):
-                    raise Busy from None
-                raise
+        with self.turn, clear_file_errors(), self.engine.begin() as connection:
+            yield connection
 
     def problems(self) -> list[str]:
         """What SQLite finds damaged in the file."""
@@ -230,6 +239,24 @@ def clear_errors() -> Iterator[None]:
         raise Busy from None
 
 
+@contextmanager
+def clear_file_errors() -> Iterator[None]:
+    """A file may be locked, full, read-only or damaged: nothing was changed, and whoever asks comes again."""
+    try:
+        yield
+    except DatabaseError as error:
+        code = plain_code(error)
+        if code in LOCKED:
+            raise Busy from None
+        if code in NO_ROOM:
+            complain(postgres.one_line(error.orig))
+            raise Busy from None
+        if code in DAMAGED:
+            complain(f"{postgres.one_line(error.orig)}; `kohlenpott db check` tells what is left")
+            raise DamagedFile from None
+        raise
+
+
 _complained = 0.0
 
 
@@ -241,10 +268,10 @@ def complain(problem: str) -> None:
         logger.warning("the database cannot be used now: %s", problem)
 
 
-def is_locked(error: OperationalError) -> bool:
-    """Does another program hold the file?"""
+def plain_code(error: DatabaseError) -> int:
+    """What SQLite calls it; extended codes carry the plain one in their last byte."""
     code = getattr(error.orig, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in LOCKED  # extended codes carry the plain one in their last byte
+    return 0 if code is None else code & 0xFF
 
 
 def revision_in(url: str) -> str | None:

@@ -1,22 +1,26 @@
 """The outbox: what people are to be told stands here before anything is sent, and stays here as a log.
 
-Whoever sends takes notices with a lease. One that was not finished when the lease ends is taken again by anybody, with
-the same id: a notice is sent at least once, and who gets it twice can see that.
+Whoever sends takes notices with a lease. One that was not finished when the lease ends is taken over by anybody, once,
+with the same id: a notice is sent at least once and, whoever dies, at most twice; who gets it twice can see that.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select, update
 
 from . import schema
+from .channels import MAIL, PUSH, WEBHOOK
 from .database import Database
 
+KINDS = frozenset((MAIL, PUSH, WEBHOOK))
 WAITING, SENT, FAILED, DROPPED = "waiting", "sent", "failed", "dropped"
+SENDING, LOST, LAST = "sending", "lost", "last"  # being sent; its sender died; sent by another, for the last time
+LEFT_SECONDS = 86_400.0  # for which what one cannot send is left to others who can
 KEPT_SECONDS = 30 * 86_400.0  # for which one can look what was sent
 
 
@@ -56,13 +60,16 @@ def put(connection: Connection, channel: str, player: str, kind: str, table: str
     return id
 
 
-def take(database: Database, lease: float, most: int) -> list[Notice]:
-    """Notices that are due, for whoever sends them now; nobody else gets them for `lease` seconds.
+def take(database: Database, lease: float, most: int, kinds: Collection[str] = KINDS) -> list[Notice]:
+    """Notices that are due, over these kinds of channels; nobody else gets them for `lease` seconds.
 
     Those of one channel that nobody tried to send yet become one message; one that was tried keeps what is in it.
     """
     notices, now = schema.notices.c, database.clock()
     is_free = (notices.state == WAITING) & (notices.due <= now) & or_(notices.lease.is_(None), notices.lease <= now)
+    if not KINDS.issubset(kinds):
+        mine = select(schema.channels.c.id).where(schema.channels.c.kind.in_(kinds))
+        is_free &= notices.channel.in_(mine) | (notices.due <= now - LEFT_SECONDS)
     with database.read() as connection:  # most of the time there is nothing to do, and nobody has to wait for that
         due = connection.execute(select(notices.id).where(is_free).order_by(notices.due).limit(most)).first()
     if due is None:
@@ -74,13 +81,29 @@ def take(database: Database, lease: float, most: int) -> list[Notice]:
         ).all()
         together: dict[str, str] = {}
         for row in rows:
+            if row.lease is not None and row.problem == LAST:
+                finish(connection, [row.id], FAILED, now, problem=LOST)
+                continue
             message = row.message or together.setdefault(row.channel, row.id)
-            taken = connection.execute(
-                update(schema.notices).where(notices.id == row.id, is_free).values(lease=now + lease, message=message)
-            )
+            values = {"lease": now + lease, "message": message}
+            if row.lease is not None and row.problem == SENDING:
+                values["problem"] = LOST
+            taken = connection.execute(update(schema.notices).where(notices.id == row.id, is_free).values(**values))
             if taken.rowcount:
                 found.append(notice_of(connection.execute(select(schema.notices).where(notices.id == row.id)).one()))
     return found
+
+
+def begin(connection: Connection, ids: Sequence[str]) -> None:
+    """Now the notices are sent: if nothing is heard of that, they may have arrived."""
+    problem = schema.notices.c.problem
+    values = {"problem": case((problem == LOST, LAST), else_=SENDING)}
+    connection.execute(update(schema.notices).where(schema.notices.c.id.in_(ids)).values(**values))
+
+
+def give_back(connection: Connection, ids: Sequence[str]) -> None:
+    """Whoever took the notices has not begun to send them, and will not."""
+    connection.execute(update(schema.notices).where(schema.notices.c.id.in_(ids)).values(lease=None))
 
 
 def hold(connection: Connection, ids: Sequence[str], due: float, why: str) -> None:

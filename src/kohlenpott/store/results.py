@@ -188,6 +188,12 @@ def mean_sources(database: Database, game: str, seats: int) -> tuple[int, dict[s
     return len(found), {source: points / len(found) for source, points in total.items()}
 
 
+def has_unrated(database: Database) -> bool:
+    """Do results wait to be looked at? Nobody has to wait for this answer."""
+    with database.read() as connection:
+        return connection.scalar(select(schema.results.c.seat).where(~schema.results.c.is_rated).limit(1)) is not None
+
+
 def unrated_kinds(connection: Connection) -> list[tuple[str, int]]:
     """Games and table sizes of which results wait to be looked at."""
     results = schema.results.c

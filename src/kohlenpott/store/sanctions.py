@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select
 
-from . import schema
+from . import schema, signals
 from .database import Database
 
 BAN, MUTE, CLOSE = "ban", "mute", "close"
@@ -49,6 +49,7 @@ def decide(database: Database, by: str, action: str, subject: str, reason: str =
                 kind=kind, subject=subject, reason=reason[:LONGEST_REASON], made=now))  # fmt: skip
         connection.execute(insert(schema.audit).values(
             made=now, by=by[:40], action=action, subject=subject, reason=reason[:LONGEST_REASON]))  # fmt: skip
+        signals.send(connection, signals.SANCTION)
     return True
 
 

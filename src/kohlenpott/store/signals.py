@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Text, bindparam, cast, func, select
 
-from . import postgres
+from . import postgres, shared_clock
 
 if TYPE_CHECKING:
     from .database import Database
 
 CHANNEL = "kohlenpott"
-TABLE, SEEN, SHOWN, SESSION, PLAYER, JOB = "table", "seen", "shown", "session", "player", "job"  # kinds
+TABLE, SEEN, SHOWN, SESSION, PLAYER, JOB, SANCTION = (
+    "table", "seen", "shown", "session", "player", "job", "sanction")  # kinds  # fmt: skip
 TOLD = select(func.pg_notify(CHANNEL, cast(bindparam("words"), Text)))
 LISTEN_SECONDS = 1.0  # then the connection is tried: one that was lost may say nothing
 AGAIN_SECONDS = 0.5  # until a lost connection is made anew
@@ -87,7 +88,7 @@ class Signals:
                 self._tell(each.payload)
                 if self._closed.is_set():
                     return
-            connection.execute("SELECT 1")
+            self.database.compare_clocks(lambda: connection.execute(shared_clock.QUESTION).fetchone()[0])
 
     def _tell(self, payload: str) -> None:
         kind, *words = payload.split()

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, exists, insert, select, update
+from sqlalchemy import Connection, Row, exists, func, insert, select, update
 
 from . import schema, signals
 from .database import Database
@@ -227,6 +227,7 @@ def set_seen(connection: Connection, signs: Mapping[tuple[str, str], float]) -> 
         connection.execute(
             update(schema.seats)
             .where(schema.seats.c.table == table, schema.seats.c.player == player)
+            .where(func.coalesce(schema.seats.c.last_seen, 0.0) < seen)
             .values(last_seen=seen)
         )
     for table in {table for table, _ in signs}:

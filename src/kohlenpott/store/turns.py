@@ -18,6 +18,10 @@ class Busy(KohlenpottError):
         super().__init__("the database is busy")
 
 
+class DamagedFile(Busy):
+    """What was asked for stands in a part of the file that cannot be read."""
+
+
 class Outrun(Exception):
     """Somebody else has changed the table since it was looked at."""
 

@@ -1,4 +1,4 @@
-"""A process without pages: bots think and reviews are made here, for servers on any machine."""
+"""A process without pages: bots think, reviews are made and messages sent here, for servers on any machine."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from kohlenpott.store.postgres import is_postgres
 from kohlenpott.store.sqlite_files import wrong
 
 from .access_log import start_logging
+from .notices.desk import NoticeDesk, NoticeSettings
 from .service.bot_processes import end_all
 from .service.tables import TableService
 
 
-def work(db: str, pace: float, bots: int, ready: Callable[[], None]) -> None:
+def work(db: str, pace: float, bots: int, ready: Callable[[], None], notices: NoticeSettings | None = None) -> None:
     """Take what waits in the database until somebody ends it; what is not finished then is left to others."""
     if not is_postgres(db):
         raise wrong(db, "workers need postgresql://; with a file the server does everything")
@@ -26,9 +27,12 @@ def work(db: str, pace: float, bots: int, ready: Callable[[], None]) -> None:
         signal.signal(each, lambda *_: ended.set())
     with served(db):
         service = TableService(Database(db), pace, bots)
-        service.open()
+        desk = NoticeDesk(service, notices or NoticeSettings(), lambda _: False)  # nobody has a line to a worker
+        service.open(keeps_time=False)
+        desk.deliveries.open()
         ready()
         ended.wait()
+        desk.deliveries.close()
         service.close()
         service.database.close()
     end_all()

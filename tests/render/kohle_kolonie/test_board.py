@@ -20,7 +20,7 @@ from render.pages import check, check_picture, panels, read, size
 GAME = kp.game("kohle-kolonie")
 OTHER: dict[str, Any] = {option.name: option.choices[-1] for option in GAME.definition.options}
 TABLES: list[tuple[int, int, bool]] = [(3, 1, False), (4, 2, True), (5, 3, False)]  # seats, seed, other options
-LISTED_ONLY = {"end-turn", "decline", "settlers", "stop", "keep", "secured", "lose-vp", "pass"}
+LISTED_ONLY = {"end-turn", "decline", "stop", "keep", "secured", "lose-vp", "pass"}
 PURE = os.environ.get("KOHLENPOTT_PURE") == "1"
 RAILWAY = ("station-", "village-")
 
@@ -102,6 +102,7 @@ def test_every_kind_of_move_has_a_place_or_is_listed_only() -> None:
     view = GAME.new(4).view(0)
     view["players"][view["turn"]]["bonus_marker"] = "miners"
     view["players"][view["turn"]]["flipped"] = ["cokery"]
+    view["miner_from"] = "village-heven"
     draws = render.drawer(GAME)
     kinds: dict[str, bool] = {}
     for decision in range(1, ids.PROCEED):

@@ -22,7 +22,7 @@ def is_foolish(state: State, turn: Sequence[int], action: int) -> bool:
         return is_dominated(state, action)
     if state.decision == "mining-step":
         if action == ids.A_STOP:
-            return stops_too_early(state)
+            return stops_too_early(state) or ends_idly(state, turn)
         return is_cage_move(action) and (is_cage_move(turn[-1] if turn else -1) or goes_for_nothing(state, action))
     return False
 
@@ -56,6 +56,15 @@ def stops_too_early(state: State) -> bool:
     return g.moves_left >= UP_AND_FILL and carries_fitting(g)
 
 
+def ends_idly(state: State, turn: Sequence[int]) -> bool:
+    """Has nothing come of sending a worker mining, or of the cage's last way, though there is coal? (CB-081, CB-085)"""
+    if is_cage_move(turn[-1] if turn else -1):
+        return any(action != ids.A_STOP and not is_cage_move(action) for action in state.actions())
+    p = player(state.record, state.record.turn)
+    is_fresh = bool(turn) and turn[-1] < ids.A_CAGE
+    return is_fresh and any(coal_on_level(p, level) > 0 for level in range(ids.COLOURS))
+
+
 def carries_fitting(g: Table) -> bool:
     """Is there a cube in the cage for which an own order has a free slot?"""
     p = player(g, g.turn)
@@ -72,6 +81,9 @@ def is_cage_move(action: int) -> bool:
 
 
 def goes_for_nothing(state: State, action: int) -> bool:
-    """Is there neither anything to load where the cage goes nor anything in it to take out? (CB-082, CB-085)"""
+    """Is there neither anything to load where the cage goes nor anything in it to take out? (CB-006, CB-082, CB-085)"""
     p, level = player(state.record, state.record.turn), action - ids.A_CAGE
-    return total(p.cage) == 0 if level == ids.SURFACE else coal_on_level(p, level - 1) == 0
+    carried = total(p.cage)
+    if level == ids.SURFACE:
+        return carried == 0
+    return carried >= figures.CAGE_SLOTS or coal_on_level(p, level - 1) == 0

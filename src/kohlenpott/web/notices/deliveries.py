@@ -45,11 +45,12 @@ class Deliveries:
                  is_here: Callable[[str], bool]) -> None:  # fmt: skip
         self.service, self.words, self.senders, self.is_here = service, words, senders, is_here
         self.database = service.database
+        is_alone = not self.database.is_postgres
+        self.kinds = frozenset(kind for kind, sender in senders.items() if sender.is_set_up or is_alone)
         self._closing, self._wake = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._threads: ThreadPoolExecutor | None = None
         service.happenings.written_by(self.put)
-        service.happenings.subscribe(self.hear)
 
     def put(self, connection: Connection, happening: Happening) -> None:
         """Something has happened: written down in the same transaction, for every channel by which it is to be told."""
@@ -57,12 +58,6 @@ class Deliveries:
             pause = AWAY_SECONDS if channel.mode == AWAY else SOON
             outbox.put(connection, channel.id, happening.player, happening.kind, happening.table, happening.when,
                        happening.when + pause, happening.until)  # fmt: skip
-
-    def hear(self, happening: Happening) -> None:
-        """What a clock tells is written down now; everything else was already."""
-        if happening.kind in (SHORT_TIME, TIME_OVER):
-            with self.database.write() as connection:
-                self.put(connection, happening)
 
     def put_now(self, channel: Channel, kind: str) -> str:
         """A test, or a code: as soon as possible."""
@@ -85,7 +80,7 @@ class Deliveries:
         if self._thread is not None:
             self._thread.join()
         if self._threads is not None:
-            self._threads.shutdown(wait=True, cancel_futures=True)
+            self._threads.shutdown(wait=True)  # what was not begun is given back
 
     def _work(self) -> None:
         """For ever: look what is due."""
@@ -107,7 +102,9 @@ class Deliveries:
         """Send all that is due now; how many messages were tried."""
         if self._closing.is_set():
             return 0
-        taken = sorted(outbox.take(self.database, LEASE_SECONDS, MOST_TAKEN), key=lambda each: each.message or "")
+        taken = sorted(
+            outbox.take(self.database, LEASE_SECONDS, MOST_TAKEN, self.kinds), key=lambda each: each.message or ""
+        )
         groups = [list(same) for _, same in groupby(taken, key=lambda each: each.message)]
         if self._threads is None:
             return sum(map(self._send_logged, groups))
@@ -117,6 +114,9 @@ class Deliveries:
         """One message; whatever goes wrong with it concerns no other."""
         try:
             return self._send(notices)
+        except (Busy, SQLAlchemyError) as error:
+            logger.warning("a notice of channel %s waits: %s", notices[0].channel, type(error).__name__)
+            return False
         except Exception:
             logger.exception("a notice of channel %s cannot be sent", notices[0].channel)
             return False  # the lease ends, and it is tried again
@@ -128,15 +128,18 @@ class Deliveries:
         if channel is None or player is None:
             return False  # both have gone, and the notices with them
         due = [each for each in notices if self._is_due(channel, player, each)]
+        ids, attempts = [each.id for each in due], due[0].attempts if due else 0
         if not due or self._closing.is_set():
+            self._give_back(ids)
             return False
-        ids, attempts = [each.id for each in due], due[0].attempts
         try:
             message = self.words.message(channel, player, due, due[0].message or due[0].id)
         except ServiceError:
             self._finish(ids, DROPPED, problem=UNREADABLE)
             return False
         title = "" if due[0].kind == CODE else message.title  # the log does not tell the code
+        with self.database.write() as connection:
+            outbox.begin(connection, ids)
         try:
             self.senders[channel.kind].send(channel, message)
         except SendFailed as failed:
@@ -183,7 +186,7 @@ class Deliveries:
         assert notice.table is not None
         with contextlib.suppress(ServiceError):
             live = self.service.find(notice.table)
-            with live.lock:
+            with live.turn, live.lock:  # whoever has the turn has heard of everything
                 return live.asked_of(notice.player) is not None
         return False
 
@@ -208,6 +211,12 @@ class Deliveries:
             else:
                 pause = max(PAUSES[attempts], min(failed.pause or 0.0, PAUSES[-1]))
                 outbox.try_again(connection, ids, now + pause, title, failed.problem)
+
+    def _give_back(self, ids: Sequence[str]) -> None:
+        """The next server sends them."""
+        if ids:
+            with self.database.write() as connection:
+                outbox.give_back(connection, ids)
 
     def _finish(self, ids: Sequence[str], state: str, title: str = "", problem: str = "", attempts: int = 0) -> None:
         with self.database.write() as connection:

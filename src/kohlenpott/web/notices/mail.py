@@ -88,6 +88,11 @@ class MailSender:
     def __init__(self, server: MailServer | None, clock: Callable[[], float]) -> None:
         self.server, self.clock = server, clock
 
+    @property
+    def is_set_up(self) -> bool:
+        """Is there a mail server?"""
+        return self.server is not None
+
     def send(self, channel: Channel, message: NoticeMessage) -> None:
         """One mail; a mailbox that is not there is not tried again."""
         if self.server is None:

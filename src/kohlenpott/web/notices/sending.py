@@ -42,6 +42,10 @@ class SendFailed(Exception):
 class Sender(Protocol):
     """Sends messages over one kind of channel."""
 
+    @property
+    def is_set_up(self) -> bool:
+        """Can it, as the host has chosen?"""
+
     def send(self, channel: Channel, message: NoticeMessage) -> None:
         """SendFailed if it was not taken."""
 

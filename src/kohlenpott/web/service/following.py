@@ -61,6 +61,7 @@ class Following:
         live = self.cache.known(id)
         if live is not None:
             live.note_signs(tables.last_seen(self.cache.database, id))
+            self.cache.seen_elsewhere(live)
 
     def show(self, id: str, player: str, seat: str) -> None:
         """A screen that several people share was handed over."""

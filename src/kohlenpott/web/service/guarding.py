@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from kohlenpott.store import Database, Seat, blocks, sanctions
 from kohlenpott.store.sanctions import InForce
+from kohlenpott.store.signals import SANCTION, Signals
 
 from .errors import Forbidden
 from .live_table import LiveTable
@@ -18,10 +19,16 @@ FRESH_SECONDS = 2.0  # a decision made elsewhere holds here after so long at the
 class TableGuard:
     """What holds now, read again every few seconds: `kohlenpott admin` writes it from a process of its own."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, signals: Signals) -> None:
         self.database = database
+        signals.subscribe(SANCTION, self.look_again)
         self._known, self._read = InForce(), float("-inf")
         self._lock = threading.Lock()
+
+    def look_again(self) -> None:
+        """Something was decided just now, and all processes of the database were told."""
+        with self._lock:
+            self._read = float("-inf")
 
     @property
     def in_force(self) -> InForce:

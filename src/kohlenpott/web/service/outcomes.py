@@ -20,6 +20,7 @@ from .live_table import LiveTable
 BATCH = 100  # games that are looked for at a time
 PAUSE = 0.02  # seconds between two of them, so that people are served meanwhile
 LATER = 5.0  # seconds until what failed is tried again
+LOOK_SECONDS = 30.0  # between two looks for what another server may have left
 OPENING_CELL = 80  # characters the database has room for
 logger = logging.getLogger(__name__)
 Find = Callable[[str], LiveTable]
@@ -86,12 +87,13 @@ class ResultKeeper:
             try:
                 if not is_filled:
                     is_filled = self.fill(PAUSE)
-                rating.rate_waiting(self.database, self._closing.is_set)
+                if results.has_unrated(self.database):
+                    rating.rate_waiting(self.database, self._closing.is_set)
             except (Busy, SQLAlchemyError) as error:
                 logger.warning("results wait: %s", type(error).__name__)
                 self._closing.wait(LATER)
                 continue
-            self._news.wait()
+            self._news.wait(LOOK_SECONDS if self.database.is_postgres else None)
 
     def settle(self) -> None:
         """All of it at once."""

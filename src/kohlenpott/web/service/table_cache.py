@@ -16,6 +16,7 @@ from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, t
 from kohlenpott.store.hints import GivenHint
 from kohlenpott.store.pace import DAYS
 from kohlenpott.store.signals import Signals
+from kohlenpott.store.turns import DamagedFile
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -85,17 +86,23 @@ class TableCache:
     def wake(self, live: LiveTable) -> None:
         """Somebody looks at the table, or it has changed: whoever plays there of itself may go on."""
 
+    def seen_elsewhere(self, live: LiveTable) -> None:
+        """Somebody at the table has given a sign at another server."""
+
     def before_commit(self, connection: Connection, live: LiveTable) -> None:
         """A table is being changed: what is to happen because of it can be written down with it."""
 
     def _load(self, id: str) -> LiveTable:
         """A table from the database: set-up and log, played again."""
-        with self.database.snapshot():
-            table = tables.load(self.database, id)
-            if table is None:
-                raise NotFound("There is no such table.")
-            entries, given = log.read(self.database, id), hints.of_table(self.database, id)
-            changes, stamp = tables.changes(self.database, id)
+        try:
+            with self.database.snapshot():
+                table = tables.load(self.database, id)
+                if table is None:
+                    raise NotFound("There is no such table.")
+                entries, given = log.read(self.database, id), hints.of_table(self.database, id)
+                changes, stamp = tables.changes(self.database, id)
+        except DamagedFile:
+            raise Unreadable("This game is damaged and cannot be read. No other game is concerned.") from None
         try:
             live = self._rebuilt(table, entries, given)
             live.changes, live.stamp = changes, stamp

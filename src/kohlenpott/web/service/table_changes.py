@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -36,7 +36,7 @@ class TableChanges(TableCache):
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.happenings = Happenings()
-        self.guard = TableGuard(database)
+        self.guard = TableGuard(database, self.signals)
 
     @contextlib.contextmanager
     def _changing(self, live: LiveTable) -> Iterator[Any]:
@@ -94,7 +94,8 @@ class TableChanges(TableCache):
     def over(self, live: LiveTable) -> None:
         """A game has ended, and its result is kept."""
 
-    def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None) -> None:
+    def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None,
+                     found: Sequence[Happening] = ()) -> None:  # fmt: skip
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
         if live.forgotten:  # somebody else may sit there by now
             raise OutOfDate("The game has moved on since.")
@@ -103,6 +104,7 @@ class TableChanges(TableCache):
             before = live.waited_for()
         with self._changing(live) as connection:
             tables.set_seat(connection, live.id, seat, who)
+            self.happenings.write(connection, found)
             if live.table.started is not None and kind:
                 log.append(connection, live.id, live.history.seq, entry)
                 if live.clock is not None and live.clock.began is not None:
@@ -130,7 +132,7 @@ class TableChanges(TableCache):
                 told.add(player)
                 self.happenings.tell(Happening(kind, live.id, seat, player, now))
 
-    def _forfeit(self, live: LiveTable, seat: int) -> None:
+    def _forfeit(self, live: LiveTable, seat: int, found: Sequence[Happening] = ()) -> None:
         """A seat has lost by its clock, and with it the game is over."""
         entry = Entry(log.RESIGN, seat, made=self.database.clock())
         with live.lock:
@@ -139,7 +141,8 @@ class TableChanges(TableCache):
             log.append(connection, live.id, live.history.seq, entry)
             tables.set_finished(connection, live.id, entry.made, seat)
             results.keep(connection, live.id, live.table.terms.game, entry.made, ended)
-            self.happenings.write(connection, told(GAME_OVER, live, range(len(live.seats)), None, entry.made))
+            ends = told(GAME_OVER, live, range(len(live.seats)), None, entry.made)
+            self.happenings.write(connection, [*found, *ends])
         with live.lock:
             follow(live, entry)
             self._reload_seats(live, finished=entry.made, forfeited=seat)

@@ -72,9 +72,13 @@ class TableService(SeatChanges):
         self.timekeeper = Timekeeper(self)
         self.results = ResultKeeper(database, self.find)
 
-    def open(self, delay: float = 0.0) -> None:
-        """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that."""
-        self.timekeeper.open()
+    def open(self, delay: float = 0.0, keeps_time: bool = True) -> None:
+        """Go on with the games that wait for a bot, after a while and beside everything else: nobody waits for that.
+
+        Clocks stand while no server runs, so whoever serves no pages does not keep the time.
+        """
+        if keeps_time:
+            self.timekeeper.open()
         self.signals.open()
         self.job_workers.open()
         self._waking = threading.Thread(target=self._wake_all, args=(delay,), name="waking", daemon=True)
@@ -137,6 +141,10 @@ class TableService(SeatChanges):
     def wake(self, live: LiveTable) -> None:
         """A bot that is asked begins to think."""
         self.bots.wake(live)
+
+    def seen_elsewhere(self, live: LiveTable) -> None:
+        """The clock begins if that was the last who was waited for."""
+        self.timekeeper.arrive(live)
 
     def over(self, live: LiveTable) -> None:
         """A game has ended: ratings follow, in their own time."""
@@ -285,12 +293,14 @@ class TableService(SeatChanges):
 
     def saw(self, live: LiveTable, player: str) -> None:
         """Somebody at the table has given a sign; it is written down now and then."""
-        now = self.database.clock()
+        now, before = self.database.clock(), live.seen.get(player, 0.0)
         live.seen[player] = now
-        if live.clock is not None and live.clock.began is None:
-            self.timekeeper.arrive(live)
         with self._lock:
             self._signs[live.id, player] = now
+        self.timekeeper.arrive(live)
+        clock, started = live.clock, live.table.started
+        if self.database.is_postgres and clock is not None and clock.began is None and before < (started or now):
+            self.timekeeper.tell_signs()
 
     def keep_signs(self) -> None:
         """Write down who was seen when."""

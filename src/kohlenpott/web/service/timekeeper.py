@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ class Timekeeper:
         self.service = service
         self._arrived: set[str] = set()
         self._wanted = threading.Event()
-        self._closing = False
+        self._closing = self._has_signs = False
         self._beat: float | None = None  # the last sign, as this server knows it
         self._thread: threading.Thread | None = None
 
@@ -65,13 +66,21 @@ class Timekeeper:
                 logger.warning("the clocks could not be looked at: %s", type(error).__name__)
 
     def arrive(self, live: LiveTable) -> None:
-        """Somebody was seen at a table whose clocks have not begun; called from any thread."""
-        if live.all_have_come():
+        """Somebody was seen at a table, here or elsewhere; called from any thread."""
+        if live.clock is not None and live.clock.began is None and live.all_have_come():
             self._arrived.add(live.id)
             self._wanted.set()
 
+    def tell_signs(self) -> None:
+        """Somebody was seen at a table whose clocks wait for people who may have come to another server."""
+        self._has_signs = True
+        self._wanted.set()
+
     def look(self) -> None:
         """Everything that is due now."""
+        if self._has_signs:
+            self._has_signs = False
+            self.service.keep_signs()
         while self._arrived:
             self._begin(self.service.find(self._arrived.pop()))
         running = timekeeping.next_due(self.service.database, MOST_LOOKED_AT)
@@ -102,8 +111,9 @@ class Timekeeper:
         is_outage = silence > SILENCE or (is_first and database.file is not None and silence > 0)
         with database.write() as connection:
             is_mine = timekeeping.beat(connection, now, before, is_outage)
+        was_away = self._beat is not None and now - self._beat > SILENCE
         self._beat = now
-        if is_mine and is_outage:
+        if (is_mine and is_outage) or was_away:  # perhaps another server was the first to notice
             for live in self.service.in_memory_now():
                 with live.lock:
                     self.service.read_pauses(live)
@@ -153,29 +163,38 @@ class Timekeeper:
                          and table.due <= clock.short_at(seat, now) <= now]  # fmt: skip
                 due = clock.due(now) if clock is not None and live.is_running else None
             if clock is not None and clock.pace.over != VOTE and late:
-                late, short = late[:1], []
-                self._end_time(live, late[0])
+                found = [*self._concerned(live, TIME_OVER, late[:1], now, until)]
+                self._end_time(live, late[0], found)
             else:
+                late = [seat for seat in late if until[seat] >= table.due]  # the others were told before
+                found = [*self._concerned(live, SHORT_TIME, short, now, until),
+                         *self._concerned(live, TIME_OVER, late, now, until)]  # fmt: skip
                 with service._changing(live) as connection:
                     if not timekeeping.move_due(connection, table, due):
                         return
-                late = [seat for seat in late if until[seat] >= table.due]  # the others were told before
+                    service.happenings.write(connection, found)
                 if late:
                     with live.lock:
                         live.changed()  # now the others may vote
-        for kind, seats in ((SHORT_TIME, short), (TIME_OVER, late)):
-            for seat in seats:
-                player = live.seats[seat].player
-                if player is not None:
-                    service.happenings.tell(Happening(kind, live.id, seat, player, now, until[seat]))
+        for each in found:
+            service.happenings.tell(each)
 
-    def _end_time(self, live: LiveTable, seat: int) -> None:
+    @staticmethod
+    def _concerned(live: LiveTable, kind: str, seats: Sequence[int], now: float,
+                   until: Mapping[int, float]) -> Iterator[Happening]:  # fmt: skip
+        """The people on these seats are to be told."""
+        for seat in seats:
+            player = live.seats[seat].player
+            if player is not None:
+                yield Happening(kind, live.id, seat, player, now, until[seat])
+
+    def _end_time(self, live: LiveTable, seat: int, found: Sequence[Happening]) -> None:
         """The time of a seat is over: a bot takes it, or it has lost."""
         service, terms = self.service, live.table.terms
         pace = terms.pace
         if pace is not None and pace.over == RESIGN and terms.seats == 2:
-            service._forfeit(live, seat)
+            service._forfeit(live, seat, found)
             return
         bot = usual(terms.game, terms.seats)
         kind = log.ABSENT if pace is None or pace.over == BOT else log.RESIGN
-        service._change_seat(live, seat, replace(live.seats[seat], bot=bot), kind)
+        service._change_seat(live, seat, replace(live.seats[seat], bot=bot), kind, found=found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kohlenpott.store import timekeeping
+from kohlenpott.store import schema, tables, timekeeping
 from kohlenpott.store.pace import DAY
 from kohlenpott.store.players import Account
 from kohlenpott.store.timekeeping import Vacation
@@ -64,6 +64,7 @@ def tell_tables(service: TableService, player: Account) -> None:
     found = timekeeping.tables_in_days(service.database, player.id)
     with service.database.write() as connection:
         timekeeping.look_soon(connection, found, service.database.clock())
+        tables.touch(connection, schema.tables.c.id.in_(found))  # other servers look, too
     for id in found:
         live = service.in_memory(id)
         if live is not None:

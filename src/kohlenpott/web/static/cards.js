@@ -1,4 +1,5 @@
 // One card for every piece: hover, focus, long press or "?" on anything of the board tells what it is. The words come from the server.
+// frame.js fetches this file at the first sign of somebody and hands over what happened meanwhile.
 "use strict";
 (() => {
   const root = document.querySelector("[data-table], [data-replay]");
@@ -13,7 +14,6 @@
   box.id = "piececard"; box.className = "piececard"; box.setAttribute("role", "tooltip"); box.hidden = true;
   if (box.showPopover) box.popover = "manual";  // above everything, wherever the page clips
   root.append(box);
-  document.documentElement.classList.add("has-cards");
 
   let open = null;  // what the card is about: {anchor, keys, pinned}
   let waiting = 0, leaving = 0, asked = 0, hovered = null, byKey = false;
@@ -137,7 +137,7 @@
   };
 
   document.addEventListener("pointermove", (event) => { if (byKey && (event.movementX || event.movementY)) byKey = false; }, { passive: true, capture: true });
-  document.addEventListener("pointerover", (event) => {
+  function pointed(event) {
     if (event.pointerType === "touch" || byKey) return;  // while keys are used the page scrolls below a pointer that rests
     if (open && !open.pinned && inBox(event) && !open.anchor.contains(event.target)) { box.classList.add("is-held"); clearTimeout(leaving); return; }
     unhush();
@@ -150,7 +150,8 @@
     if (!keys.length || event.buttons) return;
     hush(event.target);
     waiting = setTimeout(() => { cardOf(keys); waiting = setTimeout(() => show(keys, false), HOVER - 120); }, 120);
-  });
+  }
+  document.addEventListener("pointerover", pointed);
   document.addEventListener("pointermove", (event) => {
     if (!open || open.pinned || event.pointerType === "touch" || open.anchor.contains(event.target)) return;
     if (inBox(event)) { box.classList.add("is-held"); clearTimeout(leaving); leaving = 0; }
@@ -158,7 +159,7 @@
   }, { passive: true });
   document.documentElement.addEventListener("pointerleave", () => { unhush(); hovered = null; clearTimeout(waiting); if (open && !open.pinned) close(); });
 
-  document.addEventListener("focusin", (event) => {
+  function focused(event) {
     if (box.contains(event.target)) return;
     if (open && !open.anchor.contains(event.target) && (byKey || !open.pinned)) close();  // a finger that is lifted focuses what lies around
     clearTimeout(waiting);
@@ -166,15 +167,17 @@
     if (!byKey || !event.target.matches(":focus-visible")) return;
     const keys = keysOf(event.target);
     if (keys.length) waiting = setTimeout(() => show(keys, false), FOCUS);
-  });
+  }
+  document.addEventListener("focusin", focused);
 
-  document.addEventListener("click", (event) => {
+  function clicked(event) {
     const button = event.target.closest && event.target.closest(".opens-card");
     if (button) show(keysOf(button), true);
-  });
+  }
+  document.addEventListener("click", clicked);
 
   let press = 0, pressed = null, swallow = false;
-  document.addEventListener("pointerdown", (event) => {
+  function touched(event) {
     byKey = false;
     if (box.contains(event.target)) return;
     if (open) close();
@@ -185,7 +188,8 @@
     pressed = { x, y };
     swallow = false;
     if (keys.length) press = setTimeout(() => { swallow = true; show(keys, true); }, PRESS);
-  }, true);
+  }
+  document.addEventListener("pointerdown", touched, true);
   const letGo = () => { clearTimeout(press); pressed = null; };
   document.addEventListener("pointermove", (event) => { if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 10) letGo(); }, { passive: true });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, letGo, true);
@@ -229,7 +233,7 @@
     return true;
   }
 
-  document.addEventListener("keydown", (event) => {
+  function typed(event) {
     byKey = true;
     const target = event.target;
     if (!(target instanceof Element) || target.closest("input:not([type=range]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -247,7 +251,8 @@
     } else if (open && open.pinned && ways[event.key]) { event.preventDefault(); event.stopImmediatePropagation(); step(ways[event.key]); }
     else if (summaries[event.key]) { const at = document.querySelector(summaries[event.key]) || root; const key = event.key === "r" ? "this-round" : "how-points"; if (open && open.pinned && open.keys[0][0] === key) close(); else show([[key, at]], true); }
     else if (event.key === "Enter" || event.key === " ") close();
-  }, true);
+  }
+  document.addEventListener("keydown", typed, true);
 
   // --- what changes meanwhile -------------------------------------------------------------------------------
 
@@ -259,4 +264,7 @@
   }).observe(root, { attributes: true, attributeFilter: ["data-seq", "data-version", "data-step"] });
   addEventListener("resize", close);
   addEventListener("scroll", () => { if (open && !open.pinned) close(); }, { passive: true, capture: true });
+
+  const takes = { keydown: typed, pointerdown: touched, pointerover: pointed, focusin: focused, click: clicked };
+  document.addEventListener("table:cards", ({ detail: missed }) => { for (const event of missed) takes[event.type](event); }, { once: true });
 })();

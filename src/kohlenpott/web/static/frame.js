@@ -98,6 +98,29 @@
     else document.dispatchEvent(new CustomEvent("table:problem", { detail: (await answer.json()).problem }));
   });
 
+  // --- cards of pieces: fetched when somebody first points, presses, focuses or types -------------------------
+
+  const signs = ["keydown", "pointerdown", "pointerover", "focusin", "click"], missed = new Map(), over = ["pointerup", "pointercancel"];
+  const forget = () => missed.delete("pointerdown");  // a finger that was lifted presses nothing
+
+  function awaken(event) {
+    missed.delete(event.type);
+    missed.set(event.type, event);
+    if (missed.begun) return;
+    missed.begun = true;
+    const [style, script] = ["link", "script"].map((name) => document.createElement(name));
+    style.rel = "stylesheet"; style.href = root.dataset.cardsStyle;
+    script.src = root.dataset.cardsScript;
+    script.onload = () => {
+      for (const kind of signs) document.removeEventListener(kind, awaken, true);
+      for (const kind of over) document.removeEventListener(kind, forget, true);
+      document.dispatchEvent(new CustomEvent("table:cards", { detail: [...missed.values()] }));
+    };
+    document.head.append(style, script);
+  }
+  for (const kind of signs) document.addEventListener(kind, awaken, true);
+  for (const kind of over) document.addEventListener(kind, forget, true);
+
   document.addEventListener("table:taken", () => { face(); countNews(); });
   if (table) { face(); countNews(); }
 })();

@@ -54,6 +54,8 @@ def place_of(move: Move, view: Mapping[str, Any]) -> str | None:
         return f"mine-{args['mine']}" if view["mines"][args["mine"]] == "displayed" else None
     if kind in ("settle", "worker", "send", "second-worker"):
         return on_map(f"village-{args['village']}", view)
+    if kind == "settlers" and view["miner_from"] is not None:
+        return on_map(view["miner_from"], view)
     if kind in ("insert", "take", "put", "give-up", "second-miner"):
         return place_for_miner(seat, args["place"], view)
     if kind == "bid":
