@@ -243,6 +243,17 @@ def test_no_page_has_inline_script_or_style(site: Site) -> None:
         assert answer.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
 
 
+def test_files_of_pages_carry_no_more_than_concerns_them(site: Site) -> None:
+    browser = site.browser()
+    for path in ("/static/web/table.css", "/static/web/frame.js"):
+        headers = browser.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers and "permissions-policy" not in headers
+    for path in ("/static/render/favicon.svg", "/static/web/nothing.css", "/push-worker.js"):  # pages, or workers
+        assert "content-security-policy" in browser.get(path).headers
+
+
 @pytest.mark.parametrize(
     "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "https://evil.example"}]
 )

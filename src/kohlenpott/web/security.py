@@ -36,6 +36,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+FILES = ("text/css", "text/javascript")  # nobody opens them as a page: what pages are told is left out
+FILE_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+
 
 def comes_from_elsewhere(headers: Headers) -> bool:
     """Was the request made by another site's page? Browsers say so; other programs have no cookies to abuse."""
@@ -62,7 +65,7 @@ class RequestGuard:
             if refusal is not None:
                 await refusal(scope, receive, with_headers(send))
                 return
-            send, receive = with_headers(send), with_patience(receive)
+            send, receive = with_headers(send, scope["path"].startswith("/static/")), with_patience(receive)
         await self.app(scope, receive, send)
 
 
@@ -122,19 +125,19 @@ def with_patience(receive: Receive) -> Receive:
     return receiver
 
 
-def add_headers(headers: MutableHeaders) -> None:
-    """What every answer carries."""
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
+def add_headers(headers: MutableHeaders, is_file: bool = False) -> None:
+    """What every answer carries; style sheets and scripts of pages carry what concerns them."""
+    for name in FILE_HEADERS if is_file and headers.get("content-type", "").startswith(FILES) else HEADERS:
+        headers.setdefault(name, HEADERS[name])
     headers.setdefault("Cache-Control", "no-store")
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, is_file: bool = False) -> Send:
     """Sends what it is given, with the security headers."""
 
     async def sender(message: Message) -> None:
         if message["type"] == "http.response.start":
-            add_headers(MutableHeaders(scope=message))
+            add_headers(MutableHeaders(scope=message), is_file)
         await send(message)
 
     return sender
