@@ -44,9 +44,9 @@ def server_user() -> str | None:
 class PostgresCluster:
     """A server on a port of this machine. `durable` waits for the disk as a real one does."""
 
-    def __init__(self, durable: bool = False) -> None:
+    def __init__(self, durable: bool = False, within: Path | None = None) -> None:
         self.user, self.settings = server_user(), () if durable else QUICK
-        self.folder = Path(tempfile.mkdtemp(prefix="kohlenpott-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="kohlenpott-postgres-", dir=within))
         self.port = free_port()
         if self.user is not None:
             shutil.chown(self.folder, self.user)
