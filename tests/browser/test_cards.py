@@ -53,7 +53,7 @@ def test_what_cards_need_is_fetched_when_somebody_first_points(meet: Meet) -> No
     person.page.reload()
     assert person.page.locator("script[src*=cards]").count() == 0
     person.page.hover("#mining-10")
-    expect(card(person).locator("h3")).to_have_text("Mining 10")  # also at the first thing that is pointed at
+    expect(card(person).locator("h2")).to_have_text("Mining 10")  # also at the first thing that is pointed at
     assert person.page.locator("script[src*=cards]").count() == 1
 
 
