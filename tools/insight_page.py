@@ -5,6 +5,7 @@ python tools/insight_page.py
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from kohlenpott.insight.continuations import CONFIDENCE, Mean, mean_of
 PAGE = FOLDER.parent / "insight.md"
 BEGIN, END = "<!-- measured: written by tools/insight_page.py -->", "<!-- end -->"
 SIZE, MARGIN = 220, 30
+LEAST_SHOWN, SPAN = -0.5, 2.0  # of results without luck in a plot: from here, so far
 QUESTIONS = ("moments", "few moves", "the obvious move was played", "the search has no favourite",
              "search and games disagree", "some games show no lead", "weak levels find it", "others are close",
              "all is decided", "no reason can be told", "no level finds it", "enough of its level",
@@ -154,6 +156,46 @@ def luck_rows(game: Game) -> list[str]:
     return found
 
 
+def luck_scatter(game: Game) -> str:
+    """Results without luck by raw ones, a dot for every seat of every game; alike results lie side by side."""
+    inner, draw, dots = SIZE - 2 * MARGIN, random.Random(0), []
+    for row in looked_at(game, "luck"):
+        for raw, luck in zip(row["result"], row["luck"], strict=True):
+            x = MARGIN + inner * (0.08 + 0.84 * raw + draw.uniform(-0.07, 0.07))
+            y = SIZE - MARGIN - inner * (min(max(raw - luck, LEAST_SHOWN), 1 - LEAST_SHOWN) - LEAST_SHOWN) / SPAN
+            dots.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="1.6"/>')
+    ticks = "".join(
+        f'<text x="{MARGIN + inner * (0.08 + 0.84 * k / 2):.0f}" y="{SIZE - 12}" text-anchor="middle">{50 * k}</text>'
+        f'<text x="26" y="{SIZE - MARGIN - inner * (k / 2 - LEAST_SHOWN) / SPAN + 4:.0f}" text-anchor="end">{50 * k}'
+        "</text>"
+        for k in range(3)
+    )
+    return framed(f"{game.title}: without luck (%) by raw (%)", ticks + "".join(dots))
+
+
+def framed(title: str, drawn: str) -> str:
+    """A plot with its two axes."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" '
+        'role="img">'
+        f"<title>{title}</title><style>text {{ font: 10px sans-serif; fill: #574d41 }} circle {{ fill: #1654a3; "
+        "fill-opacity: .5 } path { stroke: #83745f; fill: none } rect { fill: #fcf9f3 }</style>"
+        f'<rect width="{SIZE}" height="{SIZE}"/><path d="M{MARGIN} {SIZE - MARGIN}H{SIZE - MARGIN}M{MARGIN} {MARGIN}'
+        f'V{SIZE - MARGIN}"/><text x="{SIZE / 2}" y="16" text-anchor="middle">{title}</text>{drawn}</svg>\n'
+    )
+
+
+def luck_pictures(games: list[Game]) -> str:
+    """Where the scatter of each game is; drawn where there is something to draw."""
+    links = []
+    for game in games:
+        if looked_at(game, "luck"):
+            name = f"luck-{game.name}.svg"
+            (FOLDER / name).write_text(luck_scatter(game), encoding="utf-8")
+            links.append(f"[{game.title}](insight/{name})")
+    return f"Without luck by raw, a dot for every seat of every game: {', '.join(links)}." if links else ""
+
+
 def measured(games: list[Game]) -> str:
     """The whole part."""
     lines = [
@@ -171,9 +213,10 @@ def measured(games: list[Game]) -> str:
         "",
         "## Planted blunders",
         "",
-        "At a moment of a kept game the played line is replaced by one that other paired games",
-        "show to cost 15 % or more: is it named? And are lines that a search of 2,000 simulations chooses at such",
-        "moments called mistake or blunder? Depth standard, tables of all sizes.",
+        "At a moment of a kept game the played line is replaced by one that other paired games, of quick players and",
+        "of players who search, both show to cost 15 % or more: is it named? And are lines that the strongest level",
+        "(10,000 simulations a move) chooses at such moments called mistake or blunder? Depth standard, tables of",
+        "all sizes; 95 % intervals (Wilson).",
         "",
         "| game | planted blunders named | strong decisions called mistake or blunder |",
         "|---|---|---|",
@@ -196,6 +239,8 @@ def measured(games: list[Game]) -> str:
         "| game | seats | games | raw | without luck | explained |",
         "|---|---|---|---|---|---|",
         *(row for game in games for row in luck_rows(game)),
+        "",
+        luck_pictures(games),
         "",
         "## Puzzles",
         "",

@@ -6,8 +6,9 @@
     python tools/plant_blunders.py luck GAME --games 20       # raw and luck-adjusted results
 
 A blunder is a line instead of the played one that paired games, with other chance than the review's, show to cost at
-least 15 percent of winning chances. Each command goes on with kept games of all table sizes that were not looked at,
-and adds to docs/insight/trials/TASK-NAME.jsonl.
+least 15 percent of winning chances: games of quick players, and games in which everybody searches for a while. Each
+command goes on with kept games of all table sizes that were not looked at, and adds to
+docs/insight/trials/TASK-NAME.jsonl.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from kohlenpott.bots.budget import Budget
 from kohlenpott.bots.levels import make_unhurried_level
 from kohlenpott.bots.player_view import PlayerView
 from kohlenpott.insight.bot_games import BotGame, read_games
-from kohlenpott.insight.candidates import CandidateFinder
 from kohlenpott.insight.continuations import Continuer, paired
 from kohlenpott.insight.decisions import PlayedDecision, decisions_of, ends_line, reveals
 from kohlenpott.insight.depths import DEPTHS, depth_named
@@ -34,12 +34,13 @@ from kohlenpott.insight.luck import draw_luck
 from kohlenpott.insight.review import moment_seed
 
 COST = 0.15
-SCREEN, PAIRS = 32, 320  # pairs that look for the cost, and that prove it
-PLACES = 25  # of a game that are tried
-STRONG = 2000  # simulations of the strong bots
+SCREEN, PAIRS = 16, 320  # pairs that look for the cost, and that prove it
+PLACES = 16  # of a game that are tried
+TRIED, PROVED = 10, 2  # moves of a place that are looked at, and the worst of them that are looked at closely
+OPENING = 0.3  # part of a game's decisions that are tried last: little is lost there by one of them
 STRONGEST = 10_000  # simulations of the strongest level: a busy machine must not weaken it
 ASKED = (2, 4, 6, 8)  # levels
-OWN, SHARED = 3, 1  # moments of a game for strong bots, for levels
+OWN, SHARED = 3, 2  # moments of a game for the strongest level, for all levels
 OTHER_CHANCE = 2**20 + 7  # than the review has
 
 
@@ -68,14 +69,19 @@ def costly(
     others = [action for action in world.actions() if action != line[0]]
     draw.shuffle(others)
     own = judge.play(world, seat, 1, SCREEN, line)
-    for action in others[:3]:
-        if paired(judge.play(world, seat, 1, SCREEN, (action,)), own, seat).value < COST:
+    tried = {action: judge.play(world, seat, 1, SCREEN, (action,)) for action in others[:TRIED]}
+    costs = {action: paired(games, own, seat).value for action, games in tried.items()}
+    for action in sorted(costs, key=costs.__getitem__, reverse=True)[:PROVED]:
+        if costs[action] < COST:
             continue
         worse = judge.finder.line(world, seat, action, Budget(simulations=judge.depth.simulations))
         one, other = (judge.play(world, seat, OTHER_CHANCE, PAIRS, each) for each in (worse, line))
         loss = paired(one, other, seat)
-        if loss.low >= COST * 0.8 and loss.value >= COST:
-            return worse, loss.value
+        if loss.low < COST * 0.8 or loss.value < COST:
+            continue
+        again = judge.second.loss(world, seat, OTHER_CHANCE, worse, line, judge.depth.second, COST)
+        if again.low > 0.0 and again.value >= COST:
+            return worse, min(loss.value, again.value)
     return None
 
 
@@ -83,7 +89,9 @@ def blunders(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]
     """What a review says about one planted blunder."""
     draw, seats = random.Random(played.seed), len(played.scores)
     planter, judge = Judge(game, seats, DEPTHS["standard"], OTHER_CHANCE), Judge(game, seats, depth_named(depth))
-    for decision in choices(game, played, draw)[:PLACES]:
+    places = choices(game, played, draw)
+    early = OPENING * len(played.moves)
+    for decision in sorted(places, key=lambda each: each.step < early)[:PLACES]:
         found = costly(planter, decision.before, decision.line, draw)
         if found is not None:
             judged = judge.judge(decision.before, found[0], decision.step)
@@ -92,12 +100,11 @@ def blunders(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]
 
 
 def own(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
-    """What a review says about decisions of strong bots."""
+    """What a review says about decisions of the strongest level."""
     draw, seats = random.Random(played.seed + 1), len(played.scores)
-    finder, judge = CandidateFinder(game, seats, OTHER_CHANCE), Judge(game, seats, depth_named(depth))
+    judge = Judge(game, seats, depth_named(depth))
     for decision in choices(game, played, draw)[:OWN]:
-        world, seat = judge.known_world(decision.before)
-        line = finder.best(world, seat, Budget(simulations=STRONG), 1)[0].line
+        line = level_line(decision.before, ASKED[-1], played.seed)
         yield {"step": decision.step, **told(judge.judge(decision.before, line, decision.step))}
 
 
@@ -106,21 +113,25 @@ def levels(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
     draw, seats = random.Random(played.seed + 2), len(played.scores)
     judge = Judge(game, seats, depth_named(depth))
     for decision in choices(game, played, draw)[:SHARED]:
+        known: dict[tuple[int, ...], Judgement] = {}
         for level in ASKED:
             line = level_line(decision.before, level, played.seed)
-            judged = judge.judge(decision.before, line, decision.step)
+            if line not in known:
+                known[line] = judge.judge(decision.before, line, decision.step)
+            judged = known[line]
             best = round(judged.best_chances[decision.seat], 3)
             yield {"step": decision.step, "level": level, "best": best, **told(judged)}
 
 
 def level_line(state: State, level: int, seed: int) -> tuple[int, ...]:
     """What a level plays at a moment, up to the end of its decision."""
-    seat, now, line = state.seat, state.clone(), []
+    seat, now = state.seat, state.clone()
+    line: list[int] = []
     assert seat is not None
     bot = make_unhurried_level(level, state.game, state.seats, seed, STRONGEST)
     is_over = False
     while not is_over:
-        action = bot.choose(PlayerView(now))
+        action = bot.choose(PlayerView(now, None, tuple(line)))
         is_over = reveals(now, seat, action)
         now.apply(action)
         line.append(action)

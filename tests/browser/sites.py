@@ -19,6 +19,7 @@ import uvicorn
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import USUAL, Limits
+from kohlenpott.web.notices.desk import NoticeSettings
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
 
@@ -34,11 +35,12 @@ class Site:
 
 
 @contextmanager
-def running_site(folder: Path, pace: float = 0.0) -> Iterator[Site]:
+def running_site(folder: Path, pace: float = 0.0, settings: NoticeSettings | None = None) -> Iterator[Site]:
     """A server in a thread of this process, with room for impatient people."""
     socket = listen("127.0.0.1", 0)
     service = TableService(Database(f"sqlite:///{folder}/games.db"), pace)
-    config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(create_app(service, Limits(GENEROUS), settings=settings), log_level="warning",
+                            timeout_graceful_shutdown=1)  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()

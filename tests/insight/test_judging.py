@@ -9,13 +9,14 @@ import pytest
 import kohlenpott as kp
 from bots.positions import needs_speed, secret_positions
 from kohlenpott.api.record import Record
+from kohlenpott.bots.budget import Budget
 from kohlenpott.bots.player_view import PlayerView
 from kohlenpott.insight.bot_games import SelfPlayer
 from kohlenpott.insight.continuations import Mean, mean_of
 from kohlenpott.insight.decisions import decisions_of
 from kohlenpott.insight.depths import DEPTHS, UnknownDepth, depth_named
 from kohlenpott.insight.hints import hints
-from kohlenpott.insight.judging import Judge, word_for
+from kohlenpott.insight.judging import LONGER, Judge, word_for
 from kohlenpott.insight.review import review
 from kohlenpott.insight.values import corrected, values
 
@@ -148,6 +149,8 @@ def test_what_looks_like_a_mistake_counts_only_if_players_who_search_see_it(monk
     one, other = ((action,) for action in world.actions()[:2])
     looks: list[int] = []
 
+    monkeypatch.setattr(judge, "would_play", lambda *_: False)
+
     def loss_found(again: Mean, loss: Mean) -> Mean:
         def look(*_: object) -> Mean:
             looks.append(1)
@@ -164,6 +167,33 @@ def test_what_looks_like_a_mistake_counts_only_if_players_who_search_see_it(monk
     inaccurate = Mean(0.07, 0.06, 0.08)
     assert loss_found(doubtful, inaccurate) == inaccurate  # not looked at again
     assert len(looks) == 3
+    monkeypatch.setattr(judge, "would_play", lambda *_: True)
+    assert loss_found(large, large).holds_zero  # what a long search would play is no mistake beyond doubt
+    assert len(looks) == 3
+
+
+@needs_speed
+def test_what_a_long_search_would_play_is_found_among_its_favourites() -> None:
+    game = kp.game("coal-baron")
+    judge = Judge(game, 2, replace(SHALLOW, searches=2))
+    world, seat = judge.known_world(game.new(2, 3))
+    long = Budget(simulations=LONGER * SHALLOW.simulations)
+    favourites = [judge.finder.first_moves(world, long, k)[0][0] for k in range(2)]
+    assert all(judge.would_play(world, seat, judge.finder.line(world, seat, first, long)) for first in favourites)
+    other = next(action for action in world.actions() if action not in favourites)
+    assert not judge.would_play(world, seat, (other,))
+
+
+@needs_speed
+def test_several_searches_add_up_what_each_has_seen() -> None:
+    game = kp.game("coal-baron")
+    finder = Judge(game, 2, SHALLOW).finder
+    world, budget = PlayerView(game.new(2, 3)).world(0), Budget(simulations=40)
+    seen = [dict(finder.first_moves(world, budget, k)) for k in range(3)]
+    found = finder.best(world, 0, budget, 4, searches=3)
+    assert [each.visits for each in found] == sorted((each.visits for each in found), reverse=True)
+    for each in found:
+        assert each.visits == sum(rows.get(each.line[0], 0) for rows in seen)
 
 
 @needs_speed
@@ -175,4 +205,4 @@ def test_a_second_look_gives_both_lines_the_same_chance() -> None:
     line = (world.actions()[0],)
     assert judge.second.loss(world, seat, 5, line, line, 12, 0.05) == Mean(0.0, 0.0, 0.0)
     twin = state.determinise(seat, 99)
-    assert judge.second.worth(*judge.known_world(twin), 5, line) == judge.second.worth(world, seat, 5, line)
+    assert judge.second.worth(*judge.known_world(twin), 5, line, 2) == judge.second.worth(world, seat, 5, line, 2)

@@ -45,9 +45,9 @@ def server_user() -> str | None:
 class PostgresCluster:
     """A server on a port of this machine. `durable` waits for the disk as a real one does."""
 
-    def __init__(self, durable: bool = False) -> None:
+    def __init__(self, durable: bool = False, within: Path | None = None) -> None:
         self.user, self.settings = server_user(), () if durable else QUICK
-        self.folder = Path(tempfile.mkdtemp(prefix="kohlenpott-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="kohlenpott-postgres-", dir=within))
         with socket.socket() as found:
             found.bind(("127.0.0.1", 0))
             self.port: int = found.getsockname()[1]

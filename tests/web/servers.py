@@ -38,10 +38,10 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *proxies: str) -> Iterator[Served]:
+def served(folder: Path, *proxies: str, db: str = "") -> Iterator[Served]:
     """A server in a thread of this process, as `kohlenpott serve` runs it."""
     socket = listen("127.0.0.1", 0)
-    service = TableService(Database(f"sqlite:///{folder}/games.db"))
+    service = TableService(Database(db or f"sqlite:///{folder}/games.db"))
     app = create_app(service, Limits(GENEROUS))
     server = uvicorn.Server(configured(app, proxies))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)

@@ -23,7 +23,16 @@ from kohlenpott.insight.judging import Judge
 from kohlenpott.insight.review import VERSION, JudgedDecision, Review, review, reviewed
 from kohlenpott.store import reviews
 from kohlenpott.store.reviews import ReviewKey
-from kohlenpott.web.reviews import findings_so_far, kept_findings, moments, next_mistake, stages_between, turns_of
+from kohlenpott.web.reviews import (
+    Findings,
+    choice_cost,
+    findings_so_far,
+    kept_findings,
+    moments,
+    next_mistake,
+    stages_between,
+    turns_of,
+)
 from kohlenpott.web.service.branches import upload
 from kohlenpott.web.service.errors import Forbidden, TooMany
 from kohlenpott.web.service.live_table import LiveTable
@@ -322,3 +331,16 @@ def test_every_text_of_a_page_is_escaped(site: Site, record: Record, found: Revi
     table = uploaded(site, browser, hostile)
     keep(site.service, site.service.find(table), found)
     assert not re.search("<i>x", browser.get(f"/t/{table}/review").text)
+
+
+def test_what_a_choice_cost_is_a_mean_over_the_game_and_its_thirds() -> None:
+    def judged(seat: int, loss: float, low: float) -> dict[str, object]:
+        return {"seat": seat, "loss": loss, "ci95": [low, 2 * loss]}
+
+    decisions = {0: judged(0, 0.2, 0.1), 2: judged(0, 0.1, -0.1), 3: judged(1, 0.3, 0.1), 5: judged(0, 0.04, 0.01)}
+    found = Findings("quick", range(6), [[0.5, 0.5]] * 7, decisions, {}, 6)
+    mine, other = choice_cost(found, 0), choice_cost(found, 1)
+    assert mine.mean == pytest.approx(0.08)  # what is not certain costs nothing
+    assert mine.thirds == pytest.approx([0.2, 0.0, 0.04])
+    assert (other.mean, other.thirds) == (0.3, [None, 0.3, None])
+    assert choice_cost(found, 2).mean is None

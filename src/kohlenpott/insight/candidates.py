@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from kohlenpott.api.game import Game
@@ -35,14 +36,20 @@ class CandidateFinder:
         weights = default_weights(game.definition.unit.evaluation)
         self._quick = game.lookahead(weights, QUICK_WIDTH, QUICK_DEPTH, QUICK_RIVALRY)
 
-    def best(self, world: State, seat: int, budget: Budget, most: int = 3) -> list[Candidate]:
-        """The lines that begin with the most visited moves, best first."""
-        first = self.first_moves(world, budget)[:most]
-        return [Candidate(self.line(world, seat, action, budget), visits) for action, visits in first]
+    def best(self, world: State, seat: int, budget: Budget, most: int = 3, searches: int = 1) -> list[Candidate]:
+        """The lines that begin with the most visited moves, best first.
 
-    def first_moves(self, world: State, budget: Budget) -> list[tuple[int, int]]:
-        """The moves with how often the search looked at them, most visited first."""
-        bot = SearchBot(self._game, self._seed, budget, self._net)
+        Several searches, each of this budget, see more: one alone may fall for a move at once and try no other.
+        """
+        visits: Counter[int] = Counter()
+        for k in range(searches):
+            visits.update(dict(self.first_moves(world, budget, k)))
+        first = sorted(visits.items(), key=lambda row: (-row[1], row[0]))[:most]
+        return [Candidate(self.line(world, seat, action, budget), count) for action, count in first]
+
+    def first_moves(self, world: State, budget: Budget, other: int = 0) -> list[tuple[int, int]]:
+        """The moves with how often the search looked at them, most visited first; another search sees other chance."""
+        bot = SearchBot(self._game, self._seed + other, budget, self._net)
         rows = sorted(bot.think(PlayerView(world, ())), key=lambda row: (-row[1], row[0]))
         bot.close()
         legal = set(world.actions())
@@ -55,7 +62,7 @@ class CandidateFinder:
         state = world.after(action)
         bot = SearchBot(self._game, self._seed, shorter(budget), self._net)
         while not is_over and not ends_line(state, seat) and len(found) < LONGEST:
-            action = bot.choose(PlayerView(state, tuple(found)))
+            action = bot.choose(PlayerView(state, tuple(found), tuple(found)))
             is_over = reveals(state, seat, action)
             state.apply(action)
             found.append(action)

@@ -16,7 +16,8 @@ class Depth:
     """Numbers of simulations and games."""
 
     name: str
-    simulations: int  # of the search for the best line
+    simulations: int  # of a search for the best line
+    searches: int  # that look for it, each with other chance
     candidates: int  # lines that are compared with the played one
     screen: int  # pairs of games that choose among them
     pairs: int  # pairs of games that judge
@@ -28,9 +29,9 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", 60, 2, 20, 96, 0, 24, 16),
-        Depth("standard", 500, 3, 64, 320, 72, 150, 64),
-        Depth("deep", 3000, 4, 300, 1600, 240, 600, 300),
+        Depth("quick", 60, 1, 2, 20, 96, 0, 24, 16),
+        Depth("standard", 300, 3, 3, 64, 320, 36, 150, 64),
+        Depth("deep", 2000, 4, 4, 300, 1600, 240, 600, 300),
     )
 }
 

@@ -26,6 +26,7 @@ LOSSES = ((0.12, BLUNDER), (0.06, MISTAKE), (0.03, INACCURACY))  # at a table of
 USUAL_SEATS = 4
 ONLY_MOVE = 0.06  # by which all others fall behind a great move
 SCREENS = 2**32  # apart: seeds of the games that choose and of those that judge
+LONGER = 8  # times the simulations of the search that has a say in what is called a mistake
 SURELY = 1.5  # half intervals that a line may fall behind and still be looked at
 
 
@@ -70,8 +71,9 @@ class Judge:
         """Judge what the seat on turn played, from what it could know."""
         world, seat = self.known_world(state)
         played, seed = tuple(line), (self.seed + seed * 2**33) % 2**64
-        budget = Budget(simulations=self.depth.simulations)
-        candidates = [found.line for found in self.finder.best(world, seat, budget, self.depth.candidates)]
+        budget, depth = Budget(simulations=self.depth.simulations), self.depth
+        found = self.finder.best(world, seat, budget, depth.candidates, depth.searches)
+        candidates = [each.line for each in found]
         rivals = [each for each in dict.fromkeys(candidates) if each != played]
         own = self.play(world, seat, seed, self.depth.screen, played)
         if not rivals:
@@ -80,10 +82,8 @@ class Judge:
         best = max(rivals, key=lambda rival: screens[rival].means()[seat])
         lead = paired(own, screens[best], seat)
         if lead.value + SURELY * (lead.high - lead.value) >= LOSSES[-1][0] * USUAL_SEATS / self.seats:
-            judged = self.compare(world, seat, seed + SCREENS, played, best)
-            if judged.word or not judged.is_certain:
-                return judged
-        elif played == candidates[0] and self.finder.obvious(world, seat) != played[0]:
+            return self.compare(world, seat, seed + SCREENS, played, best)
+        if played == candidates[0] and self.finder.obvious(world, seat) != played[0]:
             return self.praise(world, seat, seed, played, rivals)
         loss = max(0.0, lead.value)
         better = best if loss > 0 else played
@@ -112,12 +112,26 @@ class Judge:
 
     def confirmed(self, world: State, seat: int, seed: int, played: tuple[int, ...], best: tuple[int, ...],
                   loss: Mean) -> Mean:  # fmt: skip
-        """A loss as it is; where it would be called a mistake, the smaller of it and what players who search see."""
+        """A loss as it is; where it would be called a mistake, the smaller of it and what players who search see.
+
+        What a long search would have played itself is no mistake beyond doubt, whatever the games say.
+        """
         if not self.depth.second or word_for(loss, self.seats) not in (MISTAKE, BLUNDER):
             return loss
+        if self.would_play(world, seat, played):
+            return Mean(loss.value, min(loss.low, 0.0), loss.high)
         least = LOSSES[-1][0] * USUAL_SEATS / self.seats
         again = self.second.loss(world, seat, seed, played, best, self.depth.second, least)
         return again if again.low <= 0.0 or again.value < loss.value else loss
+
+    def would_play(self, world: State, seat: int, played: tuple[int, ...]) -> bool:
+        """Does one of some long searches choose the played line?"""
+        long = Budget(simulations=LONGER * self.depth.simulations)
+        for k in range(self.depth.searches):
+            first = self.finder.first_moves(world, long, k)[0][0]
+            if first == played[0] and self.finder.line(world, seat, first, long) == played:
+                return True
+        return False
 
     def praise(self, world: State, seat: int, seed: int, played: tuple[int, ...],
                rivals: list[tuple[int, ...]]) -> Judgement:  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .continuations import Continuer
+from .continuations import CONFIDENCE, Continued, Continuer, mean_of
 from .decisions import PlayedDecision
 from .values import ended
 
@@ -56,9 +56,25 @@ def draw_luck(continuer: Continuer, decision: PlayedDecision, seed: int, games: 
     if not decision.is_drawn:
         return [0.0] * seats
     turns = ROUNDS * seats
-    usual = continuer.play_on(decision.before, None, seed, games, decision.line, turns).means()
-    now = ended(decision.after) or continuer.play_on(decision.after, None, seed + games, games, (), turns).means()
-    return [one - mean for one, mean in zip(now, usual, strict=True)]
+    usual = continuer.play_on(decision.before, None, seed, games, decision.line, turns)
+    over = ended(decision.after)
+    if over:
+        return [one - mean for one, mean in zip(over, usual.means(), strict=True)]
+    now = continuer.play_on(decision.after, None, seed + games, games, (), turns)
+    gains = [one - mean for one, mean in zip(now.means(), usual.means(), strict=True)]
+    return without_noise(gains, sum(spread(usual, seat) + spread(now, seat) for seat in range(seats)))
+
+
+def spread(games: Continued, seat: int) -> float:
+    """The square of the standard error of a seat's chance."""
+    return ((mean_of(games.of_seat(seat)).high - games.means()[seat]) / CONFIDENCE) ** 2
+
+
+def without_noise(gains: Sequence[float], noise: float) -> list[float]:
+    """Gains made smaller by what noise alone would show (James and Stein): many small draws do not add up to luck."""
+    seen = sum(gain * gain for gain in gains)
+    kept = max(0.0, 1 - noise / seen) if seen else 0.0
+    return [kept * gain for gain in gains]
 
 
 def accounts(stretches: Sequence[Stretch]) -> list[LuckAccount]:

@@ -20,7 +20,7 @@ from .luck import LuckAccount, Stretch, accounts, draw_luck
 from .values import values
 
 WORKERS = 2
-VERSION = 2  # of what reviews say and mean; kept ones of another version are made anew
+VERSION = 3  # of what reviews say and mean; kept ones of another version are made anew
 DIGITS = 4
 Progress = Callable[[int, int], None]  # decisions looked at, of so many
 

@@ -12,6 +12,7 @@ from kohlenpott import render
 from kohlenpott.api.state import State
 from kohlenpott.insight.graph import NARROW, WIDE, Curve, Frame, chance_graph, lucky_seats, marks_at, source_bars
 from kohlenpott.insight.judging import BLUNDER, GREAT, MISTAKE
+from kohlenpott.insight.luck import PHASES
 from kohlenpott.insight.reasons import sources_text
 from kohlenpott.insight.review import moves_of
 from kohlenpott.insight.wording import line_text
@@ -113,6 +114,27 @@ class ReviewMoment:
     before: float
     after: float
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCost:
+    """What the choices of a seat gave away on average, as far as that is certain; None where it had none."""
+
+    mean: float | None
+    thirds: Sequence[float | None]
+
+
+def choice_cost(found: Findings, seat: int) -> ChoiceCost:
+    """Over the whole game, and in each third of it."""
+    parts: list[list[float]] = [[] for _ in range(PHASES)]
+    for place, step in enumerate(found.steps):
+        decision = found.decisions.get(step)
+        if decision is not None and decision["seat"] == seat:
+            lost = decision["loss"] if decision["ci95"][0] > 0 else 0.0
+            parts[place * PHASES // len(found.steps)].append(lost)
+    thirds = [sum(part) / len(part) if part else None for part in parts]
+    every = [lost for part in parts for lost in part]
+    return ChoiceCost(sum(every) / len(every) if every else None, thirds)
 
 
 class TurnTexts:

@@ -16,6 +16,7 @@ from ..reviews import (
     Findings,
     MoveCard,
     card_of,
+    choice_cost,
     curve,
     findings_so_far,
     first_choice,
@@ -43,6 +44,8 @@ def show_review(request: Request, context: Context, visitor: Asking, live: AtTab
     found = findings_of(status)
     values = page_values(live, visitor, status)
     values |= {"found": found, "turns": [], "card": None, "drawn": []}
+    if found is not None and found.players:
+        values["costs"] = [choice_cost(found, seat) for seat in range(len(live.seats))]
     if found is not None and found.rows:
         values |= shown_turns(live, visitor, found, turn)
     return live_page(request, visitor, "review.html", values)
