@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 WEB = Path(__file__).resolve().parent.parent / "src" / "kohlenpott" / "web"
 LANGUAGES = ("de", "fr")
 ERRORS = ("ServiceError", "BadRequest", "BadToken", "Conflict", "Forbidden", "NameTaken", "NotFound", "OutOfDate",
-          "TooMany", "ServerBusy", "Unreadable")  # fmt: skip
+          "ProofNeeded", "TooMany", "ServerBusy", "Unreadable")  # fmt: skip
 HEADER = """# The words of the pages. tools/messages.py adds and removes messages; the translations are written by hand.
 msgid ""
 msgstr ""

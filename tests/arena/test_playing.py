@@ -15,11 +15,12 @@ import kohlenpott as kp
 from arena import wild
 from kohlenpott.arena.playing import GameTask, play, ranks
 from kohlenpott.arena.workers import Attempt, Local, Loss, run
+from waiting import LONGEST
 
 TIMES = ("seconds", "thinking", "slowest")
 
 
-def task(*seating: str, game: str = "coal-baron", number: int = 0, seed: int = 5, limit: float = 60) -> GameTask:
+def task(*seating: str, game: str = "coal-baron", number: int = 0, seed: int = 5, limit: float = LONGEST) -> GameTask:
     return GameTask(number, 0, game, seating, seed, {}, limit)
 
 
@@ -101,13 +102,13 @@ def test_a_bot_that_fails_when_it_is_sent_home_has_played_its_game() -> None:
 @pytest.mark.parametrize(
     ("bot", "reason"),
     [
-        ("sleep", "no move within 2 s"),
-        ("hang", "no move within 2 s"),
+        ("sleep", "no move within 600 s"),
+        ("hang", "no move within 600 s"),
         ("segfault", "ended its process (exit code -11): Fatal Python error: Segmentation fault"),
     ],
 )
 def test_a_bot_that_takes_its_worker_down_forfeits_and_the_game_goes_on_from_its_record(bot: str, reason: str) -> None:
-    ((_, line),) = run(wild.play, [task("random", bot, "first", limit=2)], Local(1))
+    ((_, line),) = run(wild.play, [task("random", bot, "first", limit=LONGEST)], Local(1))
     (forfeit,) = line["forfeits"]
     assert forfeit["seat"] == 1 and forfeit["reason"] == reason
     assert line["ranks"][1] == 3
@@ -117,7 +118,7 @@ def test_a_bot_that_takes_its_worker_down_forfeits_and_the_game_goes_on_from_its
 
 
 def test_several_bots_of_one_game_may_fail_each_in_its_way() -> None:
-    ((_, line),) = run(wild.play, [task("sleep", "crash", "segfault", "random", limit=2)], Local(1))
+    ((_, line),) = run(wild.play, [task("sleep", "crash", "segfault", "random", limit=LONGEST)], Local(1))
     assert {forfeit["bot"] for forfeit in line["forfeits"]} == {"sleep", "crash", "segfault"}
     assert line["ranks"] == [2, 2, 2, 1]
 

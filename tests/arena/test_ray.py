@@ -11,25 +11,39 @@ from pathlib import Path
 import pytest
 
 from arena import chores
-from arena.test_workers import waited_for
 from kohlenpott.arena.ray_backend import Ray
 from kohlenpott.arena.schedule import Plan
 from kohlenpott.arena.tournament import Tournament
 from kohlenpott.arena.workers import Local, TaskFailed, run
+from waiting import wait_for
 
 ray = pytest.importorskip("ray")
 TESTS = Path(__file__).parent.parent
+SETTINGS = {"RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0", "RAY_memory_monitor_refresh_ms": "0",  # others may need the memory
+            "RAY_gcs_server_request_timeout_seconds": "600", "RAY_health_check_timeout_ms": "600000"}  # fmt: skip
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="knows nothing of the engine's mode")
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Ray]:
-    os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
+    os.environ |= SETTINGS
     known = os.pathsep.join(filter(None, [str(TESTS), os.environ.get("PYTHONPATH")]))
-    ray.init(runtime_env={"env_vars": {"PYTHONPATH": known}},  # the chores are there
-             num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")  # fmt: skip
+    wait_for(lambda: is_started(known), "Ray")
     yield Ray(jobs=2)
     ray.shutdown()
+
+
+def is_started(known: str) -> bool:
+    """Ray itself gives up after half a minute, which a busy machine may need."""
+    try:
+        ray.init(runtime_env={"env_vars": {"PYTHONPATH": known}},  # the chores are there
+                 num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")  # fmt: skip
+    except Exception as error:
+        ray.shutdown()
+        if "timed out during startup" not in str(error):
+            raise
+        return False
+    return True
 
 
 def test_every_task_gives_its_result(cluster: Ray) -> None:
@@ -47,7 +61,7 @@ def test_an_error_of_the_function_reaches_the_caller(cluster: Ray) -> None:
 
 def test_a_killed_actor_loses_no_result_and_its_task_is_carried_out_again(cluster: Ray, tmp_path: Path) -> None:
     def kill_one() -> None:
-        name = waited_for(lambda: [path.name for path in tmp_path.glob("4.*")])[0]
+        name = wait_for(lambda: [path.name for path in tmp_path.glob("4.*")])[0]
         os.kill(int(name.split(".")[3]), signal.SIGKILL)  # the actor of the cluster, not only its worker process
 
     killer = threading.Thread(target=kill_one)
@@ -78,13 +92,21 @@ def records(event: Tournament) -> list[str]:
 
 
 def a_foreman() -> int:
-    """The process id of an actor that keeps a worker process of ours."""
+    """The process id of an actor of this very cluster that keeps a worker process of ours."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            parent = parent_of(int(folder.name))
             words = (folder / "cmdline").read_text()
             if "kohlenpott.arena.worker_process" in words and "Foreman" in Path(f"/proc/{parent}/cmdline").read_text():
-                return parent
+                ancestor = parent
+                while ancestor not in (0, os.getpid()):
+                    ancestor = parent_of(ancestor)
+                if ancestor:
+                    return parent
         except OSError:  # it has just ended
             continue
     raise AssertionError("no actor was found")
+
+
+def parent_of(process: int) -> int:
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])

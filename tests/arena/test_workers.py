@@ -6,16 +6,15 @@ import os
 import pickle
 import signal
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from arena import chores
 from kohlenpott.arena.local_place import LocalPlace
 from kohlenpott.arena.workers import Local, Loss, TaskFailed, WorkLost, run
+from waiting import LONGEST, wait_for
 
 
 def test_every_task_gives_its_result() -> None:
@@ -49,7 +48,7 @@ def test_a_killed_worker_loses_no_result_and_its_task_is_carried_out_again(tmp_p
     killed: list[int] = []
 
     def kill_one() -> None:
-        found = waited_for(lambda: [path.name for path in tmp_path.glob("4.*")])
+        found = wait_for(lambda: [path.name for path in tmp_path.glob("4.*")])
         killed.append(int(found[0].split(".")[2]))
         os.kill(killed[0], signal.SIGKILL)
 
@@ -65,7 +64,7 @@ def test_a_killed_worker_loses_no_result_and_its_task_is_carried_out_again(tmp_p
 def test_closing_the_iterator_ends_the_workers_at_once(tmp_path: Path) -> None:
     results = run(chores.endless, ["", str(tmp_path)], Local(2))
     assert next(results) == ("", 0)
-    (pid,) = waited_for(lambda: [int(path.name) for path in tmp_path.iterdir()])
+    (pid,) = wait_for(lambda: [int(path.name) for path in tmp_path.iterdir()])
     results.close()  # the task would go on for an hour
     assert not is_running(pid)
 
@@ -74,10 +73,10 @@ def test_a_worker_whose_parent_has_gone_ends_itself(tmp_path: Path) -> None:
     place = LocalPlace()
     order = pickle.dumps((chores.endless, str(tmp_path), ()))
     threading.Thread(target=lambda: os.write(place._process.stdin.fileno(), order)).start()  # type: ignore[union-attr]
-    waited_for(lambda: list(tmp_path.iterdir()))
+    wait_for(lambda: list(tmp_path.iterdir()))
     assert place._process.stdin is not None
     place._process.stdin.close()
-    assert place._process.wait(60) == 0
+    assert place._process.wait(LONGEST) == 0
     place.close()
 
 
@@ -98,19 +97,6 @@ def test_tasks_are_taken_only_when_there_is_room() -> None:
 def test_a_loss_tells_a_kill_from_a_crash() -> None:
     assert Loss(-9).was_ended_from_outside and Loss(None).was_ended_from_outside
     assert not Loss(-11).was_ended_from_outside and not Loss(1).was_ended_from_outside
-
-
-T = TypeVar("T")
-
-
-def waited_for(look: Callable[[], list[T]], seconds: float = 120) -> list[T]:
-    """What `look` finds, as soon as it finds something."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := look():
-            return found
-        time.sleep(0.01)
-    raise AssertionError("waited in vain")
 
 
 def is_running(pid: int) -> bool:

@@ -13,6 +13,7 @@ import pytest
 import kohlenpott as kp
 from kohlenpott import bots
 from kohlenpott.bots.external_bot import ExternalBot
+from waiting import wait_for
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot.py"
 HELLO = "import json, sys, time, os; sys.stdin.readline(); print(json.dumps({'type': 'hello'}), flush=True); "
@@ -78,20 +79,20 @@ def test_closing_ends_the_program_and_its_children(tmp_path: Path) -> None:
         f"open({str(pids)!r}, 'w').write(str(child.pid)); time.sleep(999)"
     )
     bot = ExternalBot(kp.game("coal-baron"), 2, 0, command(code), seconds=0.2)
-    while not pids.exists() or not pids.read_text():
-        time.sleep(0.02)
+    child = int(wait_for(lambda: pids.read_text() if pids.exists() else "", "the child"))
     bot.close()
-    child = int(pids.read_text())
-    for _ in range(1200):
-        try:
-            os.kill(child, 0)
-        except ProcessLookupError:
-            break
-        if Path(f"/proc/{child}/stat").exists() and Path(f"/proc/{child}/stat").read_text().split()[2] == "Z":
-            break
-        time.sleep(0.05)
-    else:
-        pytest.fail("the child still runs")
+    wait_for(lambda: has_ended(child), "the child to end")
+
+
+def has_ended(process: int) -> bool:
+    """Has a process gone, or is there nobody who takes notice of its end?"""
+    try:
+        os.kill(process, 0)
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").split()[2] == "Z"
+    except ProcessLookupError:
+        return True
+    except FileNotFoundError:
+        return not Path("/proc/self").exists() or not Path(f"/proc/{process}").exists()
 
 
 def test_a_command_that_cannot_be_started() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,10 @@ from playwright.sync_api import Browser, expect
 from browser.people import Person
 from browser.sites import Site, running_site
 from chromium import FLAGS, chromium
-from kohlenpott.web.service import seeds
 from kohlenpott.web.visitors import CHOICES
+from web.calm import no_hurry, same_chance
 
+__all__ = ["no_hurry", "same_chance"]
 LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))
 Meet = Callable[..., Person]
 
@@ -51,17 +51,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(autouse=True)
-def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables of a test have the same seeds in every run; its bots make the same moves."""
-    chance = random.Random(request.node.name)
-
-    def secret(seed: int | None = None) -> str:
-        return f"{chance.getrandbits(64) if seed is None else seed}-{chance.getrandbits(128):032x}"
-
-    monkeypatch.setattr(seeds, "new_secret", secret)
-
-
-@pytest.fixture(autouse=True)
 def nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has not chosen a pace sees the newest board at once: most tests are not about the story."""
     monkeypatch.setitem(CHOICES, "story", ("instant", "1", "2", "4"))
@@ -75,7 +64,7 @@ def meet(browser: Browser, site: Site) -> Iterator[Meet]:
     def somebody(address: str = site.address, **context: Any) -> Person:
         wanted = {"base_url": address, "locale": "en", "viewport": {"width": 1280, "height": 800},
                   "reduced_motion": "reduce", **context}  # fmt: skip
-        people.append(Person(browser.new_context(**wanted)))
+        people.append(Person(browser.new_context(**wanted), site))
         return people[-1]
 
     yield somebody

@@ -1,7 +1,8 @@
 """Legibility in every state: whatever is marked, lit, refused or chosen keeps its contrast in every theme.
 
 A page shows few kinds of words in few kinds of states, again and again. Each kind, told by the classes and states of an
-element and of all it stands in, is judged once by axe-core's rule for contrast, in every theme.
+element and of all it stands in, is judged once by axe-core's rule for contrast, in every theme; once for all tests of
+a process, unless something was wrong with it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.axe import script
+from browser.axe import get_ready
 
+JUDGED: set[str] = set()  # kinds of words that can be read
 THEMES = ("light", "dark", "contrast")
 READY = """(judged) => {
   const states = ["class", "aria-disabled", "aria-pressed", "aria-current", "open", "role"];
@@ -71,16 +73,21 @@ ADVANCE = """async ([id, seat, steps]) => {  // to the next step of a replay tha
 
 
 class Legibility:
-    """Remembers what was judged already, so that a whole game costs little more than its new states."""
+    """Knows what was judged already, so that a whole game costs little more than its new states."""
 
-    def __init__(self) -> None:
-        self.judged: set[str] = set()
+    def has_news(self, page: Page) -> bool:
+        """Is something written on the page as it is now that nobody has judged?"""
+        self._get_ready(page)
+        return bool(page.evaluate("freshKinds(document.body).size > 0"))
 
     def faults(self, page: Page) -> list[str]:
         """What cannot be read well on the page as it is now, in any theme, as far as it was not seen before."""
-        self._get_ready(page)
+        if not self.has_news(page):
+            return []
+        get_ready(page)
         kinds, found = page.evaluate(JUDGE, THEMES)
-        self.judged.update(kinds)
+        if not found:
+            JUDGED.update(kinds)
         return list(found)
 
     def advance(self, page: Page, table: str, seat: int | str, steps: Sequence[int]) -> int | None:
@@ -91,5 +98,4 @@ class Legibility:
 
     def _get_ready(self, page: Page) -> None:
         if not page.evaluate("'freshKinds' in window"):
-            page.evaluate(script())
-            page.evaluate(READY, list(self.judged))
+            page.evaluate(READY, list(JUDGED))

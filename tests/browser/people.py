@@ -6,13 +6,18 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from browser.axe import violations
+from browser.axe import COLOURS, violations
 from browser.contrast import Legibility
+from browser.sites import Site
+from kohlenpott.store import players
+from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
+from kohlenpott.web.visitors import COOKIE
+from waiting import wait_for
 
-SCHEMES = ("light", "dark")
 ON_BOARD = (".main [data-action]:not([aria-disabled]), .own [data-action]:not([aria-disabled]), "
             ".others [data-action]:not([aria-disabled]), .table [data-choices]")  # fmt: skip
 IN_LIST = "#r-choices .choice"
@@ -57,8 +62,8 @@ EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # ref
 class Person:
     """Somebody with a browser of their own. `problems` are faults of the pages they came across."""
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.context = context
+    def __init__(self, context: BrowserContext, site: Site) -> None:
+        self.context, self.site = context, site
         self.page: Page = context.new_page()
         self.page.set_default_timeout(LONG)
         self.problems: list[str] = []
@@ -79,16 +84,24 @@ class Person:
         return self
 
     def check(self, what: str = "") -> None:
-        """The page as it is now is accessible in light and dark; once for each kind of page named."""
+        """The page as it is now is accessible in light and dark; once for each kind of page named.
+
+        In the dark only what depends on colours is asked again, and only where something new is written.
+        """
         name = what or self.page.url
         if name in self.checked:
             return
         self.checked.add(name)
-        for scheme in SCHEMES:
-            self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            found = violations(self.page)
-            assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
-        self.read()
+        self.judge(name, "light")
+        if self.eyes.has_news(self.page):
+            self.judge(name, "dark", COLOURS)
+            self.read()
+
+    def judge(self, name: str, scheme: Literal["light", "dark"], rules: Sequence[str] | None = None) -> None:
+        """What axe-core says, or some of its rules."""
+        self.page.emulate_media(color_scheme=scheme)
+        found = violations(self.page, rules)
+        assert found == [], f"{name}, {scheme}: {len(found)} violations:\n" + "\n".join(found[:12])
 
     def read(self) -> None:
         """Whatever is written on the page, and was not seen in this state before, can be read in every theme."""
@@ -146,6 +159,19 @@ class Person:
         self.page.click("#create")
         self.table.wait_for()
         self.page.wait_for_load_state()  # its scripts, too: only then does it listen
+        return self
+
+    def sit_at(self, game: str, opponents: Sequence[str], until: str = "", **settings: str) -> Person:
+        """A table against bots, made where pages are not asked, when its first question of a kind has come up."""
+        service, chance = self.site.service, random.Random(1)
+        player, token = players.create(service.database, "Ida", settings)
+        live = service.create(player, Setup(game, (Chair(ME), *(Chair(BOT, bot=each) for each in opponents))))
+        wait_for(lambda: live.on_turn == 0, "the bots")
+        while until and live.history.state.decision != until:
+            service.move(live, player, chance.choice(live.history.state.actions()), live.history.seq)
+            wait_for(lambda: live.on_turn == 0, "the bots")
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.site.address}])
+        self.open(f"/t/{live.id}")
         return self
 
     def wait_for_turn(self, after: int = -1) -> bool:

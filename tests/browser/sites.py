@@ -19,8 +19,11 @@ import uvicorn
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import USUAL, Limits
+from kohlenpott.web.notices.desk import NoticeSettings
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
+from ports import free_port
+from waiting import LONGEST, wait_for
 
 GENEROUS = dict.fromkeys(USUAL, (100000, 60.0))
 
@@ -34,11 +37,12 @@ class Site:
 
 
 @contextmanager
-def running_site(folder: Path, pace: float = 0.0) -> Iterator[Site]:
+def running_site(folder: Path, pace: float = 0.0, settings: NoticeSettings | None = None) -> Iterator[Site]:
     """A server in a thread of this process, with room for impatient people."""
     socket = listen("127.0.0.1", 0)
     service = TableService(Database(f"sqlite:///{folder}/games.db"), pace)
-    config = uvicorn.Config(create_app(service, Limits(GENEROUS)), log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(create_app(service, Limits(GENEROUS), settings=settings), log_level="warning",
+                            timeout_graceful_shutdown=1)  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
@@ -54,8 +58,7 @@ class Host:
     """`kohlenpott serve` as a process that can be killed and started again at the same address."""
 
     def __init__(self, folder: Path) -> None:
-        with listen("127.0.0.1", 0) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
                         "--no-access-log", "--pace", "0", "--db", f"sqlite:///{folder}/games.db"]  # fmt: skip
@@ -65,13 +68,15 @@ class Host:
         """Serve, and wait for the first page."""
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.DEVNULL)
-        for _ in range(2400):
-            try:
-                httpx.get(self.address, timeout=30)
-                return
-            except httpx.HTTPError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not start")
+        wait_for(self.answers, "the server", pause=0.05)
+
+    def answers(self) -> bool:
+        """Has the server been started?"""
+        assert self.process is not None and self.process.poll() is None
+        try:
+            return httpx.get(self.address, timeout=LONGEST).is_success
+        except httpx.HTTPError:
+            return False
 
     def kill(self) -> None:
         """End it as a power cut would."""

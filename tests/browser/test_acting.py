@@ -15,8 +15,8 @@ PLACE = "Choose a place for your workers"
 
 def miner(meet: Meet) -> Person:
     """Somebody at a table of Coal Baron who is about to place workers, and confirms nothing."""
-    person = meet().prefer(confirm="off").set_up("coal-baron", ["me", "random"])
-    person.move_until(PLACE, random.Random(1))
+    person = meet().sit_at("coal-baron", ["random"], until="place", confirm="off")
+    assert PLACE in person.question
     return person
 
 

@@ -160,7 +160,8 @@ def test_long_and_hostile_names_break_no_page(meet: Meet, lang: str, size: dict[
     for path in ("/", "/lobby", "/mine", "/new"):
         person.open(path)
         assert person.fits(), path
-        person.check(f"{path} {lang} {size['width']}")
+        if lang == "en":  # what other words change is whether they fit
+            person.check(f"{path} {size['width']}")
 
 
 def test_home_waits_for_nobody_without_scripts(meet: Meet) -> None:

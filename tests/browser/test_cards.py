@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -23,8 +22,8 @@ OVERLAP = """(names) => {
 
 def miner(meet: Meet, **context: object) -> Person:
     """Somebody at a table of Coal Baron who is about to place workers."""
-    person = meet(**context).set_up("coal-baron", ["me", "random"])
-    person.move_until(PLACE, random.Random(1))
+    person = meet(**context).sit_at("coal-baron", ["random"], until="place")
+    assert PLACE in person.question
     return person
 
 
@@ -36,7 +35,7 @@ def test_a_space_tells_what_it_does_what_it_costs_and_by_which_rule(meet: Meet) 
     person = miner(meet)
     person.page.hover("#mining-10")
     told = card(person)
-    expect(told.locator("h3")).to_have_text("Mining 10")
+    expect(told.locator("h2")).to_have_text("Mining 10")
     expect(told).to_contain_text("10 moves")
     expect(told.locator(".costs .chip").first).to_be_visible()
     expect(told.locator("a.cite")).to_have_attribute("href", "/rules/coal-baron/CB-080")
@@ -54,7 +53,7 @@ def test_what_cards_need_is_fetched_when_somebody_first_points(meet: Meet) -> No
     person.page.reload()
     assert person.page.locator("script[src*=cards]").count() == 0
     person.page.hover("#mining-10")
-    expect(card(person).locator("h3")).to_have_text("Mining 10")  # also at the first thing that is pointed at
+    expect(card(person).locator("h2")).to_have_text("Mining 10")  # also at the first thing that is pointed at
     assert person.page.locator("script[src*=cards]").count() == 1
 
 
@@ -85,14 +84,14 @@ def test_keys_open_a_card_walk_from_piece_to_piece_and_close_it(meet: Meet) -> N
     keys.press("Tab")  # somebody who uses keys
     person.page.locator("#mining-6").focus()
     told = card(person)
-    expect(told.locator("h3")).to_have_text("Mining 6")
+    expect(told.locator("h2")).to_have_text("Mining 6")
     keys.press("Escape")
     expect(told).to_be_hidden()
     expect(person.page.locator("#mining-6")).to_be_focused()
     keys.press("?")
-    expect(told.locator("h3")).to_have_text("Mining 6")
+    expect(told.locator("h2")).to_have_text("Mining 6")
     keys.press("ArrowRight")
-    expect(told.locator("h3")).not_to_have_text("Mining 6")
+    expect(told.locator("h2")).not_to_have_text("Mining 6")
     keys.press("?")
     expect(person.page.locator("#rule-panel")).to_be_visible()
 
@@ -108,7 +107,7 @@ def test_a_long_press_opens_the_card_and_makes_no_move(meet: Meet) -> None:
     line = person.context.new_cdp_session(person.page)
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     told = card(person)
-    expect(told.locator("h3")).to_have_text("Money 6")
+    expect(told.locator("h2")).to_have_text("Money 6")
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(told).to_be_visible()
     assert not person.page.evaluate(OVERLAP, ["#piececard", "#money-6"])
@@ -130,7 +129,7 @@ def test_two_cards_tell_how_the_game_goes_and_how_points_are_made(meet: Meet) ->
     person = miner(meet)
     told, keys = card(person), person.page.keyboard
     keys.press("p")
-    expect(told.locator("h3")).to_have_text("How points are made")
+    expect(told.locator("h2")).to_have_text("How points are made")
     expect(told.locator(".lines li")).to_have_count(8)
     person.check("points")
     keys.press("Escape")
@@ -148,5 +147,5 @@ def test_cards_open_at_the_pieces_of_every_game(meet: Meet, game: str) -> None:
     if not legal.count():  # a game whose moves are all in the list
         return
     person.point_at(legal.first)
-    expect(card(person).locator("h3")).not_to_be_empty()
+    expect(card(person).locator("h2")).not_to_be_empty()
     person.follow()

@@ -22,7 +22,8 @@ SEED = 1
 EVERY = 9  # in the long version each of so many decisions is looked at, whatever is asked
 LOOKED_BACK_AT = (0.1, 0.35, 0.6, 0.95) if LONGER else (0.5,)  # parts of a game that have passed, for those who look on
 SMALLEST, SMALLEST_IN_HANDS = 11.0, 9.0  # px; the others' small hands have a large view behind them
-MEASURE = """([smallest, inHands]) => {
+MEASURE = """async ([smallest, inHands]) => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);  // all has found its place
   const box = (each) => { const b = each.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
   const parts = [...document.querySelectorAll(".table > :is(.askbar, .main, .own, .others, .rail)")]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1);
@@ -102,10 +103,15 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
 
 
 def sizes(seats: int, most: int, number: int) -> list[str]:
-    """At which sizes the questions of a table are looked at: a sample that leaves out no table and no question."""
+    """At which sizes a question of a table is looked at: a sample that leaves out no table and no question.
+
+    Every question at the largest table, of the smaller ones, where there is more room, every third; one size each.
+    """
     if LONGER:
         return list(SIZES)
-    return ["wide", ("large", "phone")[number % 2]] if seats == most else [list(SIZES)[number % len(SIZES)]]
+    if seats == most:
+        return [("large", "phone")[number % 2], "wide"]
+    return [list(SIZES)[number // 3 % len(SIZES)]] if number % 3 == seats % 3 else []
 
 
 def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
@@ -118,6 +124,12 @@ def looked_at(site: Site, game: str, seats: int) -> Iterator[TableMoment]:
         yield from rare_kinds(site.service, game, seats, missing)
 
 
+def resize(person: Person, size: str) -> None:
+    """Another window."""
+    width, height = SIZES[size]
+    person.page.set_viewport_size({"width": width, "height": height})
+
+
 def seen_by_others(person: Person, moment: TableMoment, size: str) -> Iterator[str]:
     """What is wrong with the replay of a game as somebody sees it who had no seat."""
     seen_before: dict[str, Any] = {}
@@ -128,7 +140,7 @@ def seen_by_others(person: Person, moment: TableMoment, size: str) -> Iterator[s
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str, seats: int) -> None:
-    people: dict[str, Person] = {}
+    person = meet()
     seen_before: dict[str, Any] = {}
     wrong: dict[str, list[str]] = {}
     asked: list[str] = []
@@ -136,17 +148,17 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
         if moment.question in asked and not (LONGER and moment.ply % EVERY == 0):
             continue
         asked.append(moment.question)
-        for size in sizes(seats, max(SEATS[game]), len(asked)):
-            width, height = SIZES[size]
-            if size not in people:
-                people[size] = meet(viewport={"width": width, "height": height})
-            people[size].context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
-            people[size].open(f"/t/{moment.live.id}")
-            found = people[size].page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
+        for number, size in enumerate(sizes(seats, max(SEATS[game]), len(asked))):
+            resize(person, size)
+            if number == 0:  # the second size is that of a window that has been changed
+                person.context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
+                person.open(f"/t/{moment.live.id}")
+            found = person.page.evaluate(MEASURE, [SMALLEST, SMALLEST_IN_HANDS])
             for fault in faults(found, size, seen_before):
                 wrong.setdefault(f"{size}: {fault}", []).append(moment.question)
         if moment.question == OVER:
-            for size, person in people.items():
+            for size in SIZES:
+                resize(person, size)
                 for fault in seen_by_others(person, moment, size):
                     wrong.setdefault(f"{size}: {fault}", []).append("looking on")
     assert OVER in asked

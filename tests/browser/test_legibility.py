@@ -12,7 +12,7 @@ from browser.sites import Site
 
 SEATS = {"coal-baron": 4, "haspelknecht": 4, "kohle-kolonie": 5}
 GAMES_EACH = 6 if LONGER else 1
-STEPS = 400 if LONGER else 24  # of each game, drawn at random
+STEPS = 400 if LONGER else 14  # of each game, drawn at random
 
 
 @pytest.mark.parametrize("game", SEATS)

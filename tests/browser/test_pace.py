@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import Meet
 from browser.people import Person
 from browser.sites import Site
+from waiting import wait_for
 
 STEP = 4.0  # seconds between two looks of a server that runs
 PHONE = {"width": 360, "height": 740}
@@ -98,11 +99,13 @@ def test_somebody_who_has_gone_is_replaced(meet: Meet, skip: Skip) -> None:
     ida.table.wait_for()
     bo.page.goto("about:blank")
     button = ida.page.locator("#r-menu form[action$='/replace'] button")
-    for _ in range(60):  # the server hears a little later that the line has ended
+
+    def is_offered() -> bool:
         skip(120)
         ida.page.reload()
-        if button.count():
-            break
+        return button.count() > 0
+
+    wait_for(is_offered, "the server to hear that the line has ended")
     expect(button).to_have_text("Let a bot play for Bo")
     ida.check("somebody is away")
     button.evaluate("button => button.click()")

@@ -9,6 +9,7 @@ from browser.conftest import Meet
 from browser.people import Person
 from browser.sites import Site
 from kohlenpott.client import ApiProblem, Client
+from kohlenpott.store import sign_ins
 
 PHONE = {"width": 360, "height": 740}
 DEVICE = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -53,6 +54,29 @@ def test_a_name_is_kept_with_a_passkey_and_used_on_a_second_browser(meet: Meet, 
     expect(again.page.locator("#sign-ins li")).to_have_count(1)
     ida.page.goto("/me")
     ida.page.wait_for_url("**/sign-in")
+
+
+def test_a_session_that_is_not_fresh_is_proved_anew_with_the_passkey(
+    meet: Meet, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida = meet(at_localhost(site), viewport=PHONE)
+    with_authenticator(ida)
+    ida.page.goto("/sign-in")
+    ida.page.fill("#name", "Frisch-Ida")
+    ida.page.click("#keep-passkey")
+    ida.page.wait_for_url("**/me")
+    monkeypatch.setattr(sign_ins, "FRESH_SECONDS", -1.0)  # whatever was proved was proved long ago
+    ida.page.click("#new-code")
+    ida.page.wait_for_url("**/me/prove?back=/me")
+    ida.check()
+    ida.page.goto("/me")
+    ida.page.click("#add-passkey")
+    ida.page.wait_for_url("**/me/prove?back=/me")
+    monkeypatch.setattr(sign_ins, "FRESH_SECONDS", 86_400.0)
+    ida.page.click("#prove-passkey")
+    ida.page.wait_for_url("**/me")
+    ida.page.click("#new-code")
+    expect(ida.page.locator("#code li")).to_have_count(8)
 
 
 def test_a_passkey_that_nobody_gives_changes_nothing(meet: Meet, site: Site) -> None:
@@ -139,3 +163,32 @@ def test_the_page_of_the_api_can_be_read(meet: Meet, size: dict[str, int]) -> No
     expect(eva.page.locator("h1")).to_have_text("API für Programme")
     assert eva.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     eva.check()
+
+
+def test_a_guest_takes_games_along_with_one_tick(meet: Meet, site: Site) -> None:
+    home, away = meet(at_localhost(site)), meet(at_localhost(site), viewport=PHONE)
+    line, device = with_authenticator(home)
+    home.page.goto("/sign-in")
+    home.page.fill("#name", "Mitnehm-Ida")
+    home.page.click("#keep-passkey")
+    home.page.wait_for_url("**/me")
+    away.page.goto("/settings")
+    away.page.fill("#name", "Mitnehm-Gast")
+    away.page.click("main form button.btn--go")
+    away.page.wait_for_url(lambda url: "/settings" not in url)
+    away.page.locator("form[action='/play'] button").first.click()
+    away.page.wait_for_url("**/t/*")
+    table = away.page.url.rsplit("/", 1)[1].partition("#")[0]
+
+    key = line.send("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"][0]
+    other, second = with_authenticator(away)
+    other.send("WebAuthn.addCredential", {"authenticatorId": second, "credential": key})
+    away.page.goto("/sign-in?back=/mine")
+    expect(away.page.locator("#along")).to_be_checked()
+    expect(away.page.locator("#along-line")).to_contain_text("1 game (1 running)")
+    away.check()
+    away.page.click("#enter-passkey")
+    away.page.wait_for_url("**/mine")
+    expect(away.page.locator(f"a[href*='{table}']").first).to_be_visible()
+    home.page.goto("/mine")
+    expect(home.page.locator(f"a[href*='{table}']").first).to_be_visible()

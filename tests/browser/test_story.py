@@ -15,6 +15,7 @@ from browser.people import MOVED, Person
 from browser.sites import Site
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.story import is_silent, story_steps, turns
+from waiting import wait_for
 
 Meet = Callable[..., Person]
 TELLING = "() => !document.getElementById('story').hidden"
@@ -23,11 +24,10 @@ DONE = "() => document.getElementById('story').hidden && document.querySelector(
 
 def seated(meet: Meet, game: str = "coal-baron", **wishes: Any) -> Person:
     """Somebody against two bots who answer at once; time on the page stands still unless it is told to go on."""
-    settings = {"name": "Ida", "confirm": "off", "story": "1", **wishes.pop("settings", {})}
+    settings = {"confirm": "off", "story": "1", **wishes.pop("settings", {})}
     person = meet(**wishes)
     person.page.clock.install()
-    person.prefer(**settings)
-    person.set_up(game, ["me", "level-1", "level-1"])
+    person.sit_at(game, ["level-1", "level-1"], **settings)
     person.page.clock.pause_at(datetime.now() + timedelta(hours=1))
     return person
 
@@ -87,12 +87,14 @@ def expected(live: LiveTable, after: int) -> list[int]:
 def asked_at_last(site: Site, person: Person) -> LiveTable:
     """The table, once it waits for the person again, whatever the page tells by then."""
     live = table_of(site, person)
-    for _ in range(600):
+
+    def is_asked() -> bool:
+        person.page.wait_for_timeout(20)  # the page goes on meanwhile
         with live.lock:
-            if live.on_turn in (0, None):
-                return live
-        person.page.wait_for_timeout(50)
-    raise AssertionError("the bots do not finish")
+            return live.on_turn in (0, None)
+
+    wait_for(is_asked, "the bots")
+    return live
 
 
 @pytest.mark.parametrize("game", kp.games())

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from browser.conftest import Meet
 from browser.people import MOVED, Person
 from browser.sites import Host
+from waiting import wait_for
 
 
 def test_one_click_leads_from_the_home_page_to_a_running_game(meet: Meet) -> None:
@@ -50,12 +51,15 @@ def test_two_browsers_play_each_other(meet: Meet) -> None:
 
 def on_turn(*people: Person) -> Person:
     """Who is asked; the pages agree soon."""
-    for _ in range(2400):
-        asked = [each for each in people if each.table.get_attribute("data-asked") == "yes"]
-        if len(asked) == 1:
-            return asked[0]
-        people[0].page.wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
+
+    def asked() -> Person | None:
+        people[0].page.wait_for_timeout(20)  # the pages go on meanwhile
+        found = [each for each in people if each.table.get_attribute("data-asked") == "yes"]
+        return found[0] if len(found) == 1 else None
+
+    found = wait_for(asked, "somebody to be asked")
+    assert found is not None
+    return found
 
 
 def standing(person: Person) -> list[str]:

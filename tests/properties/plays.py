@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 import kohlenpott as kp
-
-settings.register_profile("kohlenpott", deadline=None, max_examples=60 if not os.environ.get("KOHLENPOTT_PURE") else 25)
-settings.load_profile("kohlenpott")
 
 
 @dataclass(frozen=True)

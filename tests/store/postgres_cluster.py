@@ -6,10 +6,8 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 from itertools import count
 from pathlib import Path
 
@@ -17,11 +15,12 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from kohlenpott.store import Database
+from ports import free_port
+from waiting import wait_for
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)  # where Debian keeps it
 QUICK = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=32MB",
          "max_connections=200", "log_min_messages=fatal")  # fmt: skip
-LONGEST = 120.0  # seconds until a start has failed
 MISSING = "PostgreSQL is missing: install the package postgresql (tools/install-postgresql.sh)"
 
 
@@ -48,9 +47,7 @@ class PostgresCluster:
     def __init__(self, durable: bool = False, within: Path | None = None) -> None:
         self.user, self.settings = server_user(), () if durable else QUICK
         self.folder = Path(tempfile.mkdtemp(prefix="kohlenpott-postgres-", dir=within))
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port: int = found.getsockname()[1]
+        self.port = free_port()
         if self.user is not None:
             shutil.chown(self.folder, self.user)
         self.numbers = count()
@@ -79,16 +76,17 @@ class PostgresCluster:
         command = [program("postgres") or "postgres", "-D", str(self.data), "-p", str(self.port),
                    "-k", str(self.folder), "-clisten_addresses=127.0.0.1", *settings]  # fmt: skip
         self.process = self._started(command)
-        end = time.monotonic() + LONGEST
-        while True:
+
+        def answers() -> bool:
             try:
                 self.execute("SELECT 1")
-                return
             except DBAPIError:
-                assert time.monotonic() < end, "PostgreSQL does not start"
-                if self.process.poll() is not None:  # processes of the one before have not ended yet
+                if self.process is not None and self.process.poll() is not None:  # some of the one before still end
                     self.process = self._started(command)
-                time.sleep(0.05)
+                return False
+            return True
+
+        wait_for(answers, "PostgreSQL", pause=0.05)
 
     def _started(self, command: list[str]) -> subprocess.Popen[bytes]:
         with (self.folder / "server.log").open("ab") as log:

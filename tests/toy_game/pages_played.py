@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from fastapi.testclient import TestClient
 
 import kohlenpott as kp
 from toy_game.installing import NAME
+from waiting import wait_for
 from web.browsers import Site, actions_in, is_asked, seq_in, site_at, table_in
 
 
@@ -22,12 +22,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 def asked(browser: TestClient, table: str) -> str:
     """The table once it is the visitor's turn or the game is over."""
-    for _ in range(4000):
+
+    def page() -> str:
         text: str = browser.get(f"/t/{table}").text
-        if is_asked(text) or "phase-over" in text:
-            return text
-        time.sleep(0.005)
-    raise AssertionError("the bots do not move")
+        return text if is_asked(text) or "phase-over" in text else ""
+
+    return wait_for(page, "the bots")
 
 
 def play_out(browser: TestClient, table: str) -> str:

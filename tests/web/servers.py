@@ -19,9 +19,10 @@ from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import Limits
 from kohlenpott.web.server import configured, listen
 from kohlenpott.web.service.tables import TableService
+from waiting import LONGEST
 from web.browsers import GENEROUS
 
-PATIENCE = 60.0  # seconds until a test says that something hangs
+PATIENCE = LONGEST
 
 
 @dataclass(frozen=True, slots=True)

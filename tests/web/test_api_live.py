@@ -24,6 +24,7 @@ from kohlenpott.client import ApiProblem, Client
 from kohlenpott.store import access_tokens
 from kohlenpott.store.players import Account
 from kohlenpott.web.api import streams
+from waiting import wait_for
 from web.browsers import once
 from web.servers import PATIENCE, Served, served
 from web.services import person
@@ -136,11 +137,7 @@ def test_streams_are_counted_and_given_back(site: Served) -> None:
         for answer in opened:
             answer.close()
         live = site.service.find(table)
-        for _ in range(int(PATIENCE * 20)):
-            if not live.listeners:
-                break
-            threading.Event().wait(0.05)
-        assert not live.listeners, "whoever has gone is not told any more"
+        wait_for(lambda: not live.listeners, "the lines to end: whoever has gone is not told any more")
         with program.stream("GET", f"{V1}/tables/{table}/events") as again:
             assert again.status_code == 200
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +19,9 @@ from kohlenpott.web.service.errors import TooMany
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.service.tables import TableService
+from waiting import wait_for
 from web.browsers import once
-from web.servers import PATIENCE, locked
+from web.servers import locked
 from web.services import move, person, service_at, solo
 
 pytestmark = once
@@ -32,13 +32,6 @@ def service(tmp_path: Path) -> Iterator[TableService]:
     found = service_at(tmp_path)
     yield found
     found.close()
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 4 * PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.01)
 
 
 def task(owner: str, bot: str = "random", due: float = 0.0) -> Task:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from kohlenpott.web.service.errors import BadRequest, Conflict, Forbidden, NotFo
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
+from waiting import wait_for
 from web.services import duel, move, on_turn, person, service_at, shared, solo
 
 
@@ -24,15 +24,6 @@ def service(tmp_path: Path) -> Iterator[TableService]:
     found = service_at(tmp_path)
     yield found
     found.close()
-
-
-def wait_for(condition: object, seconds: float = 120.0) -> None:
-    """Until the bots have moved."""
-    end = time.monotonic() + seconds
-    assert callable(condition)
-    while not condition():
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.01)
 
 
 def past_draft(service: TableService, live: LiveTable, *people: object) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,12 @@ from kohlenpott.web.service.hint_desk import HINT, HintDesk, allows_hints
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
+from waiting import wait_for
 from web.browsers import GENEROUS, Site, seq_in, site_at
 from web.services import person, service_at
 from web.test_secrets import table_with, twin_of
 
 GAMES = 16  # games of a hint in these tests: the same question, the same answer
-PATIENCE = 300.0  # seconds until a test says that something hangs
 BOTS = (Chair(BOT, bot="random"), Chair(BOT, bot="random"))
 JSON = {"Accept": "application/json"}
 
@@ -38,15 +37,6 @@ def site(tmp_path: Path) -> Iterator[Site]:
     with site_at(tmp_path) as made:
         made.service.hints.games = GAMES
         yield made
-
-
-def wait_for(condition: Callable[[], Any]) -> Any:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not (found := condition()):
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return found
 
 
 def seated(site: Site, browser: TestClient, *others: Chair, hints: bool | None = None) -> LiveTable:

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -21,22 +20,17 @@ import kohlenpott as kp
 from kohlenpott.store import Database, log
 from kohlenpott.store.log import MOVE
 from kohlenpott.web.service.tables import TableService
+from ports import free_port
 from store.postgres_cluster import MISSING, PostgresCluster, program
+from waiting import LONGEST, wait_for
 
 ASKED = os.environ.get("KOHLENPOTT_KILLS", "")
 KILLS = int(ASKED or 8)
 FEWEST = KILLS if ASKED else 2  # the second even on a machine so busy that a server takes long to start
 CLIENTS = 3
-LONGEST = 2.0 * KILLS  # seconds, then the fewest are enough
+SECONDS = 2.0 * KILLS  # then the fewest are enough
 
 pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason="the same server; once is enough")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 SCRIPT = {"Accept": "application/json"}
@@ -58,13 +52,15 @@ class Host:
         with (self.folder / "server.log").open("ab") as said:
             self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": self.path},
                                             stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
-        for _ in range(2400):
-            try:
-                httpx.get(self.address + "/rules", timeout=120)
-                return
-            except httpx.HTTPError:
-                time.sleep(0.05)
-        raise AssertionError("the server does not start")
+        wait_for(self.answers, "the server", pause=0.05)
+
+    def answers(self) -> bool:
+        """Has the server been started?"""
+        assert self.process is not None and self.process.poll() is None, self.said
+        try:
+            return httpx.get(self.address + "/rules", timeout=LONGEST).is_success
+        except httpx.HTTPError:
+            return False
 
     @property
     def said(self) -> str:
@@ -107,7 +103,7 @@ class Person(threading.Thread):
         self.repeats = 0
         self.stop = threading.Event()
         self.chance = random.Random(number)
-        self.browser = httpx.Client(timeout=120, follow_redirects=True)
+        self.browser = httpx.Client(timeout=LONGEST, follow_redirects=True)
 
     def at(self, path: str) -> str:
         """An address at one of the servers, whichever a proxy would choose."""
@@ -212,7 +208,7 @@ def play_and_kill(hosts: Sequence[Host], harms: Sequence[Callable[[], None]]) ->
     people = [Person(hosts, number) for number in range(CLIENTS)]
     for person in people:
         person.start()
-    chance, end = random.Random(7), time.monotonic() + LONGEST
+    chance, end = random.Random(7), time.monotonic() + SECONDS
     kills = 0
     while kills < max(FEWEST, len(harms)) or (kills < KILLS and time.monotonic() < end):
         wait_for_moves(people)
@@ -223,7 +219,8 @@ def play_and_kill(hosts: Sequence[Host], harms: Sequence[Callable[[], None]]) ->
     for person in people:
         person.stop.set()
     for person in people:
-        person.join(120)
+        person.join(LONGEST)
+        assert not person.is_alive()
     for host in hosts:
         host.kill()
 
@@ -238,10 +235,7 @@ def play_and_kill(hosts: Sequence[Host], harms: Sequence[Callable[[], None]]) ->
 def wait_for_moves(people: list[Person]) -> None:
     """Until the server, just started, is under load again."""
     before = sum(len(person.acknowledged) for person in people)
-    for _ in range(4800):
-        if sum(len(person.acknowledged) for person in people) > before + 2:
-            return
-        time.sleep(0.025)
+    wait_for(lambda: sum(len(person.acknowledged) for person in people) > before + 2, "moves")
 
 
 def check(db: str, people: list[Person], acknowledged: dict[str, int]) -> None:

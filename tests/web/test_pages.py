@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import kohlenpott as kp
 from kohlenpott.store import log
 from kohlenpott.web.limits import Limits
 from kohlenpott.web.rulepages import as_html
+from waiting import wait_for
 from web.browsers import Site, actions_in, is_asked, once, rule_text, seq_in, shown, site_at, table_in
 
 EVIL = '"><script>alert(1)</script>'
@@ -29,12 +29,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 def page_when_asked(browser: TestClient, table: str) -> str:
     """The table page once it is the visitor's turn or the game is over."""
-    for _ in range(2000):
+
+    def page() -> str:
         text: str = browser.get(f"/t/{table}").text
-        if is_asked(text) or "phase-over" in text:
-            return text
-        time.sleep(0.005)
-    raise AssertionError("the bots do not move")
+        return text if is_asked(text) or "phase-over" in text else ""
+
+    return wait_for(page, "the bots")
 
 
 def start(browser: TestClient, game: str = "coal-baron") -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -18,9 +17,10 @@ from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 from kohlenpott.web.sessions import Sessions
 from store.postgres_cluster import PostgresCluster
+from waiting import LONGEST, wait_for
 from web.services import duel, move, on_turn, person, shared
 
-PATIENCE = 60.0  # seconds until something hangs
+PATIENCE, soon = LONGEST, wait_for  # as tests of several servers call them
 
 
 @pytest.fixture
@@ -30,19 +30,11 @@ def services(postgres: PostgresCluster) -> Iterator[tuple[TableService, TableSer
     pair = TableService(Database(url)), TableService(Database(url))
     for each in pair:
         each.open()
-        assert each.signals.is_listening.wait(PATIENCE)
+        assert each.signals.is_listening.wait(LONGEST)
     yield pair
     for each in pair:
         each.close()
         each.database.close()
-
-
-def soon(is_true: Callable[[], bool]) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not is_true():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 def shown(live: LiveTable) -> tuple[object, ...]:
@@ -70,9 +62,9 @@ def test_a_game_is_played_at_two_servers(services: tuple[TableService, TableServ
             if live.on_turn is None or live.seats[live.on_turn].bot is not None:
                 continue
             move(service, live, on_turn(live, ida, eva))
-    soon(lambda: here.changes == there.changes and shown(here) == shown(there))
+    wait_for(lambda: here.changes == there.changes and shown(here) == shown(there))
     third = TableService(Database(one.database.engine.url.render_as_string()))
-    soon(lambda: shown(third.find(here.id)) == shown(here) == shown(there))
+    wait_for(lambda: shown(third.find(here.id)) == shown(here) == shown(there))
     third.close()
     third.database.close()
 
@@ -84,11 +76,11 @@ def test_who_looks_on_elsewhere_is_told(services: tuple[TableService, TableServi
     there, told = two.find(here.id), threading.Event()
     there.listeners.add(told.set)
     move(one, here, on_turn(here, ida, eva))
-    assert told.wait(PATIENCE)
-    soon(lambda: there.history.seq == 1)
+    assert told.wait(LONGEST)
+    wait_for(lambda: there.history.seq == 1)
     assert there.version == here.version, "a tab may change from one server to the other"
     one.say(here, ida, "hello")
-    soon(lambda: [line.text for line in two.said(there)] == ["hello"])
+    wait_for(lambda: [line.text for line in two.said(there)] == ["hello"])
 
 
 def test_the_same_seat_at_two_servers_moves_once(services: tuple[TableService, TableService]) -> None:
@@ -118,7 +110,7 @@ def test_the_same_seat_at_two_servers_moves_once(services: tuple[TableService, T
         for thread in threads:
             thread.join()
         assert sorted(outcomes) == ["late", "made"]
-        soon(lambda: here.history.seq == there.history.seq)
+        wait_for(lambda: here.history.seq == there.history.seq)
     assert len(log.read(one.database, here.id)) == 10
 
 
@@ -157,7 +149,7 @@ def test_a_seat_is_taken_once(services: tuple[TableService, TableService]) -> No
         for thread in threads:
             thread.join()
         assert outcomes.count("taken") == 1
-        soon(partial(are_alike, here, there))
+        wait_for(partial(are_alike, here, there))
         assert here.is_running and here.seats[1].player in (eva.id, ada.id)
 
 
@@ -170,7 +162,7 @@ def test_a_refused_move_frees_the_table(services: tuple[TableService, TableServi
     with pytest.raises(Refused):
         one.move(here, player, illegal, 0, "k")
     move(two, two.find(here.id), player)
-    soon(lambda: here.history.seq == 1)
+    wait_for(lambda: here.history.seq == 1)
 
 
 def is_refused(live: LiveTable, action: int) -> bool:
@@ -195,8 +187,8 @@ def test_a_lost_connection_is_made_up_for(
         postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
                          "AND (query = 'LISTEN kohlenpott' OR query LIKE '%clock_timestamp())::float8')")  # fmt: skip
         move(one, here, on_turn(here, ida, eva))
-        soon(lambda number=number: there.history.seq == number)  # type: ignore[misc]
-        assert two.signals.is_listening.wait(PATIENCE), "it was cut, and made anew"
+        wait_for(lambda number=number: there.history.seq == number)  # type: ignore[misc]
+        assert two.signals.is_listening.wait(LONGEST), "it was cut, and made anew"
 
 
 def test_a_sign_out_counts_at_every_server(services: tuple[TableService, TableService]) -> None:
@@ -208,10 +200,10 @@ def test_a_sign_out_counts_at_every_server(services: tuple[TableService, TableSe
     with elsewhere.watched(token, told.set):
         assert elsewhere.player(token) == ida
         players.change(one.database, ida, "Ada", {})
-        soon(lambda: getattr(elsewhere.player(token), "name", "") == "Ada")
+        wait_for(lambda: getattr(elsewhere.player(token), "name", "") == "Ada")
         with one.database.write() as connection:
             sign_ins.end(connection, sign_ins.hashed(token))
-        assert told.wait(PATIENCE), "open lines end"
+        assert told.wait(LONGEST), "open lines end"
     assert elsewhere.player(token) is None
 
 
@@ -235,7 +227,7 @@ def test_who_goes_for_good_has_gone_everywhere(services: tuple[TableService, Tab
     there = two.find(here.id)
     assert chat.say(one.database, here.id, ida, "hello")
     people.forget(one, ida)
-    soon(lambda: not there.held_by(ida.id) and all(seat.name != "Ida" for seat in there.seats))
+    wait_for(lambda: not there.held_by(ida.id) and all(seat.name != "Ida" for seat in there.seats))
 
 
 def test_a_screen_is_handed_over_at_every_server(services: tuple[TableService, TableService]) -> None:
@@ -247,9 +239,9 @@ def test_a_screen_is_handed_over_at_every_server(services: tuple[TableService, T
     asked = here.on_turn
     assert asked is not None
     one.show(here, ida.id, asked)
-    soon(lambda: there._shown.get(ida.id) == asked)
+    wait_for(lambda: there._shown.get(ida.id) == asked)
     move(one, here, ida)
-    soon(partial(are_alike, here, there))
+    wait_for(partial(are_alike, here, there))
     assert there._shown == here._shown and there.must_hand_over(ida.id) == here.must_hand_over(ida.id)
 
 
@@ -260,4 +252,4 @@ def test_signs_are_seen_everywhere(services: tuple[TableService, TableService]) 
     there = two.find(here.id)
     one.saw(here, ida.id)
     one.keep_signs()
-    soon(lambda: there.seen[ida.id] == here.seen[ida.id])
+    wait_for(lambda: there.seen[ida.id] == here.seen[ida.id])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -38,12 +36,12 @@ from kohlenpott.web.service.errors import Forbidden, TooMany
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.review_jobs import MOST_OF_ONE, ReviewJob, ReviewJobs
 from kohlenpott.web.service.tables import TableService
+from waiting import wait_for
 from web.browsers import Site, site_at
 from web.services import person, service_at
 from web.test_secrets import twin_of
 
 SHALLOW = replace(DEPTHS["quick"], simulations=10, screen=4, pairs=8, values=2, reasons=2)
-PATIENCE = 300.0  # seconds until a test says that something hangs
 
 
 @pytest.fixture(scope="module")
@@ -310,17 +308,8 @@ def test_what_cannot_be_made_is_given_up(record: Record, tmp_path: Path, monkeyp
     monkeypatch.setattr("kohlenpott.web.service.review_jobs.ReviewJobs.record_text", lambda self, live: "no record")
     service.reviews.ask(live, host)
     wait_for(lambda: service.reviews.status(live).is_given_up)
-    assert not service.reviews._jobs
+    wait_for(lambda: not service.reviews._jobs)
     service.close()
-
-
-def wait_for(condition: Callable[[], Any]) -> Any:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not (found := condition()):
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    return found
 
 
 @needs_speed

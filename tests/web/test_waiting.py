@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from kohlenpott.store import log
+from waiting import LONGEST
 from web.browsers import actions_in, once, seq_in, table_in
 from web.servers import Served, locked, served
 
@@ -21,6 +22,11 @@ SCRIPT = {"Accept": "application/json"}
 def site(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path) as found:
         yield found
+
+
+def wait_only(site: Served, seconds: float) -> None:
+    """How long those who write wait for their turn from now on."""
+    site.service.database.turn.seconds = site.app.state.context.writes.seconds = seconds
 
 
 def own_table(browser: httpx.Client) -> str:
@@ -68,6 +74,7 @@ def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Pat
     table = own_table(browser)
     move = a_move(shown(browser, table), "patient")
     style = "/static/render/kohlenpott.css"
+    wait_only(site, 0.1)
     with ThreadPoolExecutor(60) as people, locked(tmp_path):
         sent = [people.submit(browser.post, f"/t/{table}/move", data=move, headers=SCRIPT) for _ in range(60)]
         looks = [site.browser().get(path) for path in ("/", "/lobby", style, f"/t/{table}", f"/t/{table}/update")]
@@ -78,6 +85,7 @@ def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Pat
     assert all(answer.json()["problem"] for answer in answers)
     assert all("retry-after" in answer.headers for answer in answers)
     assert log.read(site.service.database, table) == []
+    wait_only(site, LONGEST)
     later = browser.post(f"/t/{table}/move", data=move, headers=SCRIPT)
     assert later.status_code == 200
     assert browser.post(f"/t/{table}/move", data=move, headers=SCRIPT).status_code == 200
@@ -85,6 +93,7 @@ def test_a_locked_database_keeps_nobody_from_looking(site: Served, tmp_path: Pat
 
 
 def test_somebody_new_gets_a_clear_page_while_nothing_can_be_written(site: Served, tmp_path: Path) -> None:
+    wait_only(site, 0.1)
     with locked(tmp_path):
         answer = site.browser().post("/play", data={"game": "coal-baron"})
 

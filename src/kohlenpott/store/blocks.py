@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from . import schema
+from . import friends, schema
 from .database import Database
 
 MOST_BLOCKED = 500  # by one person
@@ -17,12 +17,13 @@ class TooManyBlocks(Exception):
 
 
 def block(connection: Connection, player: str, blocked: str, now: float) -> None:
-    """From now on the other one is kept away; doing it twice changes nothing."""
+    """From now on the other one is kept away, and no friend; doing it twice changes nothing."""
     mine = schema.blocks.c.player == player
     if connection.scalar(select(schema.blocks.c.made).where(mine, schema.blocks.c.blocked == blocked)) is not None:
         return
     if (connection.scalar(select(func.count()).select_from(schema.blocks).where(mine)) or 0) >= MOST_BLOCKED:
         raise TooManyBlocks
+    friends.part(connection, player, blocked)
     connection.execute(insert(schema.blocks).values(player=player, blocked=blocked, made=now))
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from . import access_tokens, channels, passkeys, recovery_codes, schema, sign_ins
+from . import access_tokens, channels, friends, passkeys, recovery_codes, schema, sign_ins
 from .database import Database
+from .log import ABSENT
 from .players import Account
 from .tables import touch
 
@@ -32,7 +33,9 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         hosted = list(connection.scalars(select(tables.id).where(tables.host == player.id).order_by(tables.created)))
         moves = rows(
             select(entries.table, entries.seq, entries.kind, entries.seat, entries.move, entries.made)
-            .where(entries.player == player.id)
+            .join(schema.seats, (seats.table == entries.table) & (seats.seat == entries.seat))
+            .where(entries.player.is_not(None))
+            .where((entries.player == player.id) | ((seats.player == player.id) & (entries.kind != ABSENT)))
             .order_by(entries.made, entries.table, entries.seq)
         )
         said = rows(
@@ -49,6 +52,10 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         played = rows(select(schema.results).where(ended.player == player.id).order_by(ended.finished, ended.table))
         shut = schema.blocks.c
         blocked = rows(select(shut.blocked, shut.made).where(shut.player == player.id).order_by(shut.made))
+        known = schema.friends.c
+        befriended = rows(select(known.friend, known.made).where(known.player == player.id).order_by(known.made))
+        asked_to = schema.table_invitations.c
+        guests = rows(select(asked_to.table, asked_to.invited_by, asked_to.made).where(asked_to.player == player.id))
         sessions = rows(
             select(schema.sessions.c.device, schema.sessions.c.created, schema.sessions.c.seen,
                    schema.sessions.c.expires).where(schema.sessions.c.player == player.id)
@@ -79,7 +86,7 @@ def everything(database: Database, player: Account) -> dict[str, Any]:
         "recovery_code_made": recovery_codes.made(database, player.id),
         "seats": games, "hosted": hosted, "entries": moves, "chat": said, "notes": notes,
         "hints": helped, "reviews": reviewed, "puzzles": solved, "results": played,
-        "vacations": away, "votes": votes, "blocked": blocked,
+        "vacations": away, "votes": votes, "blocked": blocked, "friends": befriended, "invitations": guests,
     }  # fmt: skip
 
 
@@ -98,6 +105,7 @@ def forget(connection: Connection, player: str, now: float) -> None:
         player=NOBODY, name="", rating=None, deviation=None))  # fmt: skip
     for asked in (schema.reviews, schema.hints):
         connection.execute(update(asked).where(asked.c.player == player).values(player=NOBODY))
+    friends.forget(connection, player)
     own = select(schema.channels.c.id).where(schema.channels.c.player == player)
     connection.execute(delete(schema.notices).where(schema.notices.c.channel.in_(own)))
     connection.execute(delete(schema.blocks).where(schema.blocks.c.blocked == player))

@@ -297,6 +297,32 @@ blocks = Table(  # who wants to have nothing to do with whom
     Column("made", Float, nullable=False),
 )
 
+friends = Table(  # both ways: a row for each of the two
+    "friends",
+    metadata,
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("friend", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("made", Float, nullable=False),
+)
+
+friend_links = Table(  # given away, not accepted yet
+    "friend_links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("player", String(24), ForeignKey("players.id"), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+table_invitations = Table(  # friends who were asked to a table
+    "table_invitations",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("player", String(24), ForeignKey("players.id"), primary_key=True),
+    Column("invited_by", String(24), ForeignKey("players.id"), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("table_invitations_by_player", "player"),
+)
+
 sanctions = Table(  # what those who look after the server have decided, as long as it holds
     "sanctions",
     metadata,

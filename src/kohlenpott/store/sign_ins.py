@@ -18,6 +18,7 @@ GUEST_SECONDS = 90 * DAY  # without a sign, then a guest's browser is forgotten
 KEPT_SECONDS = 365 * DAY  # the same for a browser of somebody whose name is kept
 LONGEST_DEVICE = 80
 ID_LENGTH = 16
+FRESH_SECONDS = 300.0  # so long after a sign-in nobody has to prove again who it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,10 @@ def begin(connection: Connection, player: str, device: str, now: float, is_kept:
 
 
 def find(database: Database, hash: str) -> Any:
-    """The player's row behind a session that has not ended, with `seen` and `expires`; None without."""
+    """The player's row behind a session that has not ended, with `began`, `seen` and `expires`; None without."""
     session = schema.sessions.c
     wanted = (
-        select(schema.players, session.seen, session.expires)
+        select(schema.players, session.created.label("began"), session.seen, session.expires)
         .join(schema.sessions, session.player == schema.players.c.id)
         .where(session.hash == hash, session.expires > database.clock())
     )

@@ -31,8 +31,8 @@ class WriteTurn:
 
     __slots__ = ("_count", "_turn", "most_waiting", "seconds", "waiting")
 
-    def __init__(self, seconds: float = WAIT_SECONDS, most_waiting: int = MOST_WAITING) -> None:
-        self.seconds, self.most_waiting = seconds, most_waiting
+    def __init__(self, seconds: float | None = None, most_waiting: int = MOST_WAITING) -> None:
+        self.seconds, self.most_waiting = WAIT_SECONDS if seconds is None else seconds, most_waiting
         self.waiting = 0
         self._turn = threading.RLock()
         self._count = threading.Lock()

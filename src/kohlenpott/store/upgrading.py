@@ -13,7 +13,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from . import schema
 
 SCRIPTS = Path(__file__).parent / "migrations"
-HEAD = "0012"  # the newest step
+HEAD = "0013"  # the newest step
 FIRST = "0001"  # the database of version 0.1, which had no number of its own
 OWN_TABLES = {"meta", "players", "tables", "seats", "entries"}  # what every release had
 VERSION_TABLE = "alembic_version"

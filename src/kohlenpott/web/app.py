@@ -32,6 +32,7 @@ from .pages import (
     account,
     api_page,
     cards,
+    friends,
     health,
     home,
     lessons,
@@ -39,6 +40,7 @@ from .pages import (
     new_table,
     notifications,
     profiles,
+    proof,
     puzzles,
     replays,
     reviews,
@@ -100,8 +102,8 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service),
                                     notices)  # fmt: skip
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, account, profiles, tokens, notifications,
-              health, api_page)  # fmt: skip
+    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, proof, account, friends, profiles, tokens,
+              notifications, health, api_page)  # fmt: skip
     at_tables = (tables, cards, replays, reviews)
     for router in (each.router for each in (*around, *at_tables)):
         app.include_router(router)

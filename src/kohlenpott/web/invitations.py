@@ -1,4 +1,4 @@
-"""A link to a table that people can take with them: as text and as a code to scan."""
+"""Links that people can take with them, to a table or to a friend: as text and as a code to scan."""
 
 from __future__ import annotations
 
@@ -15,9 +15,14 @@ LONGEST_HOST = 200  # of a server's name; a longer one is nonsense
 
 def link_to(request: Request, live: LiveTable, invitation: str) -> str:
     """The whole address: of the table, or of a seat at one that is not public."""
-    host = request.url.netloc
-    address = f"{request.url.scheme}://{host}/t/{live.id}" if len(host) <= LONGEST_HOST else f"/t/{live.id}"
+    address = whole_address(request, f"/t/{live.id}")
     return address if live.table.terms.is_public or not invitation else f"{address}?invite={invitation}"
+
+
+def whole_address(request: Request, path: str) -> str:
+    """An address on this server, as somebody else can open it."""
+    host = request.url.netloc
+    return f"{request.url.scheme}://{host}{path}" if len(host) <= LONGEST_HOST else path
 
 
 def code(link: str, label: str) -> Markup:

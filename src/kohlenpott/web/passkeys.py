@@ -49,20 +49,17 @@ def place_of(request: Request) -> RelyingHost:
 
 def ask_to_keep(database: Database, place: RelyingHost, player: Account, name: str) -> dict[str, Any]:
     """What an authenticator is asked that is to hold a key for a player."""
-    from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
+    from webauthn import generate_registration_options, options_to_json
     from webauthn.helpers.structs import (
         AuthenticatorSelectionCriteria,
-        PublicKeyCredentialDescriptor,
         ResidentKeyRequirement,
         UserVerificationRequirement,
     )
 
     challenge = asked(database, player.id)
-    known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
-             for key in passkeys.of_player(database, player.id)]  # fmt: skip
     options = generate_registration_options(
         rp_id=place.host, rp_name=SITE, user_name=name, user_id=player.id.encode(), challenge=challenge,
-        exclude_credentials=known,
+        exclude_credentials=held_by(database, player),
         authenticator_selection=AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED),
     )  # fmt: skip
@@ -77,6 +74,25 @@ def ask_to_enter(database: Database, place: RelyingHost) -> dict[str, Any]:
     options = generate_authentication_options(rp_id=place.host, challenge=asked(database, None))
     found: dict[str, Any] = json.loads(options_to_json(options))
     return found
+
+
+def ask_to_prove(database: Database, place: RelyingHost, player: Account) -> dict[str, Any]:
+    """What an authenticator is asked that holds a key of this player: is it still the same person?"""
+    from webauthn import generate_authentication_options, options_to_json
+
+    options = generate_authentication_options(rp_id=place.host, challenge=asked(database, player.id),
+                                              allow_credentials=held_by(database, player))  # fmt: skip
+    found: dict[str, Any] = json.loads(options_to_json(options))
+    return found
+
+
+def held_by(database: Database, player: Account) -> list[Any]:
+    """The keys of a player, as authenticators know them."""
+    from webauthn import base64url_to_bytes
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+
+    return [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
+            for key in passkeys.of_player(database, player.id)]  # fmt: skip
 
 
 def asked(database: Database, player: str | None) -> bytes:
@@ -104,15 +120,16 @@ def kept(database: Database, place: RelyingHost, player: Account, answer: str) -
         raise Forbidden("This passkey does not fit. Try again.") from None
 
 
-def entered(database: Database, place: RelyingHost, answer: str) -> tuple[Account, NewPasskey]:
-    """Who has signed with a key we know."""
+def entered(database: Database, place: RelyingHost, answer: str,
+            proving: str | None = None) -> tuple[Account, NewPasskey]:  # fmt: skip
+    """Who has signed with a key we know; `proving`: it must be this player, who was asked."""
     from webauthn import base64url_to_bytes, verify_authentication_response
     from webauthn.helpers.exceptions import WebAuthnException
 
-    credential, challenge = read_answer(database, answer, None)
+    credential, challenge = read_answer(database, answer, proving)
     key = passkeys.find(database, str(credential.get("id")))
     player = players.find(database, key.player) if key is not None else None
-    if key is None or player is None:
+    if key is None or player is None or proving not in (None, player.id):
         raise Forbidden("This passkey is not known here.")
     try:
         found = verify_authentication_response(

@@ -26,6 +26,7 @@ class KnownSession:
     """A session that was used lately."""
 
     player: Account
+    began: float  # with a proof who it is, if the name is kept
     seen: float  # as it was written down
     expires: float
 
@@ -60,6 +61,15 @@ class Sessions:
 
     def player(self, token: str) -> Account | None:
         """The player a session id belongs to."""
+        found = self._known(token)
+        return None if found is None else found.player
+
+    def is_fresh(self, token: str) -> bool:
+        """Was it proved a moment ago who uses this session? Each proof begins a new one."""
+        found = self._known(token)
+        return found is not None and 0.0 <= self.database.clock() - found.began <= sign_ins.FRESH_SECONDS
+
+    def _known(self, token: str) -> KnownSession | None:
         if not token:
             return None
         hash, now = sign_ins.hashed(token), self.database.clock()
@@ -70,7 +80,7 @@ class Sessions:
             row = sign_ins.find(self.database, hash)
             if row is None:
                 return None
-            found = KnownSession(players.account_of(row), row.seen, row.expires)
+            found = KnownSession(players.account_of(row), row.began, row.seen, row.expires)
             with self._lock:
                 if changes == self._changes:
                     self._kept[hash] = found
@@ -80,7 +90,7 @@ class Sessions:
             with self._lock:
                 found.seen, found.expires = now, now + sign_ins.lasts(found.player.kept is not None)
                 self._signs[hash] = now, found.player.kept is not None
-        return found.player
+        return found
 
     def keep_signs(self) -> None:
         """Write down which sessions were used when."""

@@ -54,6 +54,8 @@ class ListedTable:
     origin: str
     place: int | None  # of the one who looks; of the best of several at one screen
     points: int | None
+    friends: Sequence[str] = ()  # of the one who looks, who sit there
+    is_invited: bool = False  # was the one who looks asked to it by a friend?
 
     @property
     def free(self) -> int:

@@ -19,8 +19,8 @@ Answer = TypeVar("Answer")
 class WriteQueue:
     """Carries out requests that change something, a few at a time and in the order in which they came."""
 
-    def __init__(self, workers: int = WORKERS, most_waiting: int = MOST_WAITING, seconds: float = WAIT_SECONDS) -> None:
-        self.most_waiting, self.seconds = most_waiting, seconds
+    def __init__(self, workers: int = WORKERS, most_waiting: int = MOST_WAITING, seconds: float | None = None) -> None:
+        self.most_waiting, self.seconds = most_waiting, WAIT_SECONDS if seconds is None else seconds
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="write")
         self._room = threading.BoundedSemaphore(workers + most_waiting)
         self._lock = threading.Lock()

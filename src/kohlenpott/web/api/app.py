@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 import kohlenpott
 
 from ..pages.common import PageContext
-from . import streams, tables
+from . import people, streams, tables
 from .callers import scope_of
 from .problems import MEDIA_TYPE, STATUSES, ProblemDocument, add_problems
 
@@ -32,6 +32,7 @@ def create_api(context: PageContext) -> FastAPI:
                   docs_url=None, redoc_url=None, responses=problem_answers(),
                   servers=[{"url": PREFIX}], root_path_in_servers=False)  # fmt: skip
     api.state.context = context
+    api.include_router(people.router)
     api.include_router(tables.router)
     api.include_router(streams.router)
     add_problems(api)
@@ -43,7 +44,7 @@ def create_api(context: PageContext) -> FastAPI:
             found = generate()
             schema = ProblemDocument.model_json_schema(ref_template=REFERENCE)
             found["components"]["schemas"] |= {**schema.pop("$defs", {}), ProblemDocument.__name__: schema}
-            for route in (*tables.router.routes, *streams.router.routes):
+            for route in (*people.router.routes, *tables.router.routes, *streams.router.routes):
                 assert isinstance(route, APIRoute)
                 for method in route.methods or ():
                     found["paths"][route.path][method.lower()]["x-scope"] = scope_of(route.endpoint)

@@ -12,8 +12,7 @@ from kohlenpott.engine.errors import KohlenpottError
 from kohlenpott.store import chat, log, tables
 
 from ..pages.common import Context, PageContext, named_game
-from ..profile import MOST_RESULTS, as_rows, played_by
-from ..service import branches, vacations
+from ..service import branches, friendship
 from ..service.bot_runner import choices, usual
 from ..service.errors import BadRequest, Conflict, Forbidden, ServiceError
 from ..service.live_table import LiveTable
@@ -25,67 +24,23 @@ from .models import (
     DoneMove,
     GameInfo,
     MadeMove,
-    Me,
     MoveAnswer,
     NewTable,
-    ResultInfo,
     SaidLine,
     TableInfo,
     TableState,
     TakenBack,
     TakeSeat,
-    VacationInfo,
-    WantedVacation,
     games_here,
     info_of,
     pace_wanted,
     state_of,
 )
+from .people_models import InvitedFriend
 
 router = APIRouter()
 MOST_LISTED = 100
 KINDS = {"me": ME, "open": OPEN, "bot": BOT}
-
-
-@router.get("/me", tags=["people"])
-def me(caller: Reader) -> Me:
-    """Whose token this is."""
-    return Me(id=caller.player.id, name=caller.player.name, scopes=list(caller.scopes))
-
-
-@router.get("/me/vacation", tags=["people"])
-def vacation(context: Context, caller: Reader) -> VacationInfo:
-    """Until when the caller is away, and how many days may still be taken this year."""
-    current = vacations.current(context.service, caller.player)
-    return VacationInfo(ends=None if current is None else current.ends,
-                        days_left=vacations.left_for(context.service, caller.player))  # fmt: skip
-
-
-@router.put("/me/vacation", tags=["people"])
-@queued
-def go_away(context: Context, caller: Playing, wanted: WantedVacation) -> VacationInfo:
-    """Go on vacation: the clocks of tables with days per move stand."""
-    caller.count(context, "name")
-    vacations.take(context.service, caller.player, wanted.days)
-    return vacation(context, caller)
-
-
-@router.delete("/me/vacation", tags=["people"])
-@queued
-def come_back(context: Context, caller: Playing) -> VacationInfo:
-    """Be back: the clocks go on, days that were not used are kept."""
-    caller.count(context, "name")
-    vacations.end(context.service, caller.player)
-    return vacation(context, caller)
-
-
-@router.get("/me/results", tags=["people"])
-def my_results(context: Context, caller: Reader,
-               most: Annotated[int, Query(ge=1, le=MOST_RESULTS)] = 100) -> list[ResultInfo]:  # fmt: skip
-    """How the caller's games ended, newest first; games of several people at one screen are left out."""
-    caller.count(context, "export")
-    played = played_by(context.service.database, caller.player.id, caller.player.id, most)
-    return [ResultInfo.model_validate(row) for row in as_rows(played)]
 
 
 @router.get("/games", tags=["tables"])
@@ -186,6 +141,14 @@ def vote(context: Context, caller: Playing, live: AtApiTable, seat: int) -> Tabl
     terms = live.table.terms
     context.service.substitute(live, caller.player, seat, usual(terms.game, terms.seats))
     return state_of(context.service.find(live.id), caller, context.service.database.clock())
+
+
+@router.post("/tables/{table}/invitations", tags=["tables"], status_code=204)
+@queued
+def invite(context: Context, caller: Playing, live: AtApiTable, wanted: InvitedFriend) -> None:
+    """Ask a friend to a table that waits for players; the friend is told, once."""
+    caller.count(context, "name")
+    friendship.invite(context.service, live, caller.player, wanted.player)
 
 
 @router.post("/tables/{table}/moves", tags=["play"])

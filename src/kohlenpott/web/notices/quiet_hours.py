@@ -23,7 +23,7 @@ def zone_of(name: str) -> ZoneInfo:
     """A time zone by its name; UTC if there is none of this name."""
     try:
         return ZoneInfo(name) if 0 < len(name) <= LONGEST_ZONE else ZoneInfo("UTC")
-    except (ValueError, OSError):  # not known, or no name at all
+    except (KeyError, ValueError, OSError):  # not known, or no name at all
         return ZoneInfo("UTC")
 
 

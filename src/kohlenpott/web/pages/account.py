@@ -14,7 +14,7 @@ from kohlenpott.store.players import Account
 from ..service import people, vacations
 from ..service.errors import BadRequest, Conflict, Forbidden, ServiceError
 from ..visitors import COOKIE, INVITED, Visitor, token_of
-from .common import Asking, Context, PageContext, go, in_words, page, writing
+from .common import Asking, Context, PageContext, check_fresh, go, in_words, page, writing
 
 router = APIRouter(prefix="/me")
 Text = Annotated[str, Form()]
@@ -58,6 +58,7 @@ def new_code(request: Request, context: Context, visitor: Asking) -> Response:
     context.limits.count("name", visitor.who, visitor.address)
     if not visitor.is_kept:
         raise Conflict("Keep a name first.")
+    check_fresh(request, context, visitor)
     code = people.new_code(context.service.database, player)
     return page(request, visitor, "recovery_code.html", {"code": code, "is_new": False})
 
@@ -82,6 +83,7 @@ def vacation(request: Request, context: Context, visitor: Asking, days: Text = "
 @writing
 def remove_passkey(request: Request, context: Context, visitor: Asking, which: Text) -> Response:
     """A passkey counts no more."""
+    check_fresh(request, context, visitor)
     try:
         people.remove_passkey(context.service.database, somebody(visitor), which)
     except Conflict as error:
@@ -94,6 +96,7 @@ def remove_passkey(request: Request, context: Context, visitor: Asking, which: T
 def end_sign_in(request: Request, context: Context, visitor: Asking, which: Text = "") -> Response:
     """End one sign-in, or all the others."""
     player = somebody(visitor)
+    check_fresh(request, context, visitor)
     context.sessions.ended(people.end_sign_ins(context.service.database, player, token_of(request), which))
     return go(request, visitor, "/me")
 
@@ -137,5 +140,6 @@ def delete(request: Request, context: Context, visitor: Asking, name: Text = "")
     if name.strip() != player.name:
         error = BadRequest("Type your name as it stands above, so that this does not happen by mistake.")
         return account_page(request, context, visitor, error)
+    check_fresh(request, context, visitor)
     context.sessions.ended(people.forget(context.service, player))
     return gone(request, visitor)

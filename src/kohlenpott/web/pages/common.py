@@ -26,7 +26,7 @@ from .. import naming
 from ..feeds import Feeds
 from ..limits import Limits
 from ..notices.desk import NoticeDesk
-from ..service.errors import NotFound, Refused, ServerBusy, ServiceError, busy
+from ..service.errors import NotFound, ProofNeeded, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
 from ..sessions import Sessions
@@ -138,6 +138,15 @@ def player_of(context: PageContext, visitor: Visitor, name: str = "") -> Account
     return found
 
 
+def check_fresh(request: Request, context: PageContext, visitor: Visitor, back: str = "/me") -> None:
+    """What would take an account away needs more than a session: whoever has a way to prove who it is does so anew.
+
+    ProofNeeded, unless that was done a moment ago.
+    """
+    if visitor.is_kept and not context.sessions.is_fresh(token_of(request)):
+        raise ProofNeeded("Show once more that it is you.", back)
+
+
 def wants_json(request: Request) -> bool:
     """Does our script ask, or the browser itself?"""
     return "application/json" in request.headers.get("accept", "")
@@ -174,8 +183,12 @@ def error_answer(request: Request, visitor: Visitor, error: ServiceError) -> Res
     """A clear page, or a clear answer for our script."""
     text = in_words(visitor, error)
     found: Response
+    proof = f"/me/prove?back={error.back}" if isinstance(error, ProofNeeded) else ""
     if wants_json(request):
-        found = keep_session(request, visitor, JSONResponse({"problem": text}, error.status))
+        answer = {"problem": text, "go": proof} if proof else {"problem": text}
+        found = keep_session(request, visitor, JSONResponse(answer, error.status))
+    elif proof:
+        found = go(request, visitor, proof)
     else:
         found = page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
     if isinstance(error, ServerBusy):

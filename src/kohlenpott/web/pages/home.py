@@ -30,6 +30,7 @@ from .common import (
     Context,
     PageContext,
     WholeForm,
+    check_fresh,
     go,
     in_words,
     live_page,
@@ -144,6 +145,8 @@ def change_settings(request: Request, context: Context, visitor: Asking, form: W
     """Keep the preferences."""
     context.limits.count("name", visitor.who, visitor.address)
     wished, database = players.clean_name(form.get("name", "")), context.service.database
+    if visitor.player is not None and wished not in ("", visitor.player.name):
+        check_fresh(request, context, visitor, "/settings")
     try:
         if visitor.is_kept and wished:
             naming.to_keep(database, wished, visitor.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,10 +11,11 @@ from starlette.responses import Response
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.render import drawer
-from kohlenpott.store import tables
+from kohlenpott.store import friends, tables
 
 from ..table_list import OPEN, OVER, RUNNING, ListedTable, listed
-from .common import Asking, Context, live_page
+from ..visitors import Visitor
+from .common import Asking, Context, PageContext, live_page
 from .home import proposed
 
 router = APIRouter()
@@ -26,9 +28,7 @@ PACES = ("", LIVE, UNHURRIED)
 def lobby(request: Request, context: Context, visitor: Asking, game: str = "", pace: str = "") -> Response:
     """Open and running public tables; those of one game or of one pace, if asked for."""
     game, pace = game if game in names() else "", pace if pace in PACES else ""
-    public = tables.public(context.service.database, MOST_SHOWN)
-    everything = [listed(context.standings, table, visitor.id, visitor.lang) for table in public]
-    found = [line for line in everything if fits(line, game, pace)]
+    found = [line for line in everything(context, visitor) if fits(line, game, pace)]
     first = find_game(game or names()[0])
     values: dict[str, Any] = {
         "open": [line for line in found if line.phase == OPEN],
@@ -37,6 +37,22 @@ def lobby(request: Request, context: Context, visitor: Asking, game: str = "", p
         "first": first, "sign": drawer(first).cover[0], "proposal": proposed(context, visitor, first),
     }  # fmt: skip
     return live_page(request, visitor, "lobby.html", values)
+
+
+def everything(context: PageContext, visitor: Visitor) -> list[ListedTable]:
+    """All tables that concern somebody: those to which a friend asks, those of friends, then the other public ones."""
+    database, me = context.service.database, visitor.id
+    known = {each.id: each.name for each in friends.of_player(database, me)} if me else {}
+    asked = friends.tables_for(database, me) if me else set()
+    public = tables.public(database, MOST_SHOWN)
+    private = [table for id in sorted(asked.difference(table.id for table in public))
+               if (table := tables.load(database, id)) is not None]  # fmt: skip
+    found = []
+    for table in [*private, *public]:
+        there = dict.fromkeys(known[seat.player] for seat in table.seats if seat.player in known)
+        line = listed(context.standings, table, me, visitor.lang)
+        found.append(replace(line, friends=tuple(there), is_invited=table.id in asked))
+    return sorted(found, key=lambda line: (not line.is_invited, not line.friends))
 
 
 def fits(line: ListedTable, game: str, pace: str) -> bool:

@@ -14,7 +14,7 @@ from .. import naming, passkeys
 from ..service import people
 from ..service.errors import Forbidden, NameTaken, ServiceError, TooMany
 from ..visitors import Visitor, token_of
-from .common import Asking, Context, PageContext, go, in_words, local, page, player_of, writing
+from .common import Asking, Context, PageContext, check_fresh, go, in_words, local, page, player_of, writing
 
 router = APIRouter(prefix="/sign-in")
 Text = Annotated[str, Form()]
@@ -36,7 +36,7 @@ def shown(request: Request, context: PageContext, visitor: Visitor, name: str = 
     wished = name or (visitor.player.name if visitor.player is not None and visitor.is_named else "")
     error = keeping or entering
     values: dict[str, Any] = {
-        "name": wished, "back": back, "left_behind": sum(table.finished is None for table in mine),
+        "name": wished, "back": back, "running": sum(table.finished is None for table in mine), "games": len(mine),
         "offers": keeping.offers if isinstance(keeping, NameTaken) else (),
         "keeping": in_words(visitor, keeping) if keeping else "",
         "entering": in_words(visitor, entering) if entering else "",
@@ -62,6 +62,7 @@ def keep_with_code(request: Request, context: Context, visitor: Asking, name: Te
     """Keep a name with eight words, which are shown once."""
     database = context.service.database
     context.limits.count("name", visitor.who, visitor.address)
+    check_fresh(request, context, visitor)
     try:
         wanted = naming.to_keep(database, name, visitor.id)
         player = player_of(context, visitor)
@@ -78,27 +79,29 @@ def keep_with_code(request: Request, context: Context, visitor: Asking, name: Te
 @router.post("")
 @writing
 def enter_with_code(request: Request, context: Context, visitor: Asking, name: Text = "", code: Text = "",
-                    back: Text = "/") -> Response:  # fmt: skip
+                    back: Text = "/", along: Text = "") -> Response:  # fmt: skip
     """Come back with the name and the eight words."""
     context.limits.count("sign-in", visitor.address)
     try:
         player = people.with_code(context.service.database, clean_name(name), code)
     except Forbidden as error:
         return shown(request, context, visitor, clean_name(name), local(back), entering=error)
-    token = people.sign_in(context.service.database, player, visitor.device, token_now(request, visitor))
-    became(request, context, visitor, player, token)
+    became(request, context, visitor, player, entered(request, context, visitor, player, along == "yes"))
     return go(request, visitor, local(back))
 
 
 @router.post("/passkey/ask")
 @writing
 def ask(request: Request, context: Context, visitor: Asking, name: Text = "", purpose: Text = "enter") -> Response:
-    """What the browser's authenticator is to sign: to keep a name, to add a key, or to come back."""
+    """What the browser's authenticator is to sign: to keep a name, to add a key, to prove it anew, or to come back."""
     database, place = context.service.database, passkeys.place_of(request)
     context.limits.count("name", visitor.who, visitor.address)
     if purpose == "enter":
         return JSONResponse(passkeys.ask_to_enter(database, place))
     if visitor.player is not None and visitor.is_kept:
+        if purpose == "prove":
+            return JSONResponse(passkeys.ask_to_prove(database, place, visitor.player))
+        check_fresh(request, context, visitor)
         return JSONResponse(passkeys.ask_to_keep(database, place, visitor.player, visitor.player.name))
     wanted = naming.to_keep(database, name, visitor.id)
     return JSONResponse(passkeys.ask_to_keep(database, place, player_of(context, visitor), wanted))
@@ -113,6 +116,7 @@ def keep_with_passkey(request: Request, context: Context, visitor: Asking, crede
     context.limits.count("sign-in", visitor.address)
     if player is None:
         raise Forbidden("That took too long, or it was answered already. Try again.")
+    check_fresh(request, context, visitor)
     wanted = player.name if visitor.is_kept else naming.to_keep(database, name, player.id)
     passkey = passkeys.kept(database, passkeys.place_of(request), player, credential)
     became(request, context, visitor,
@@ -123,13 +127,21 @@ def keep_with_passkey(request: Request, context: Context, visitor: Asking, crede
 @router.post("/passkey/enter")
 @writing
 def enter_with_passkey(request: Request, context: Context, visitor: Asking, credential: Text,
-                       back: Text = "/") -> Response:  # fmt: skip
+                       back: Text = "/", along: Text = "") -> Response:  # fmt: skip
     """Come back with a passkey."""
     context.limits.count("sign-in", visitor.address)
     player, used = passkeys.entered(context.service.database, passkeys.place_of(request), credential)
-    token = people.sign_in(context.service.database, player, visitor.device, token_now(request, visitor), used)
-    became(request, context, visitor, player, token)
+    became(request, context, visitor, player, entered(request, context, visitor, player, along == "yes", used))
     return JSONResponse({"go": local(back)})
+
+
+def entered(request: Request, context: PageContext, visitor: Visitor, player: Account, is_along: bool,
+            used: people.NewPasskey | None = None) -> str:  # fmt: skip
+    """The session of somebody who has come back; what was done here as a guest goes along if that is wanted."""
+    service, old = context.service, token_now(request, visitor)
+    if is_along and visitor.player is not None and not visitor.is_kept:
+        return people.sign_in_with_games(service, visitor.player, player, visitor.device, old, used)
+    return people.sign_in(service.database, player, visitor.device, old, used)
 
 
 def token_now(request: Request, visitor: Visitor) -> str:

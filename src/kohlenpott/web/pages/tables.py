@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import JSONResponse, Response
 
 from kohlenpott.api.untrusted import read_index, read_json
-from kohlenpott.store import chat
+from kohlenpott.store import chat, friends
 from kohlenpott.store.players import clean_name
 
 from .. import naming
@@ -20,6 +20,7 @@ from ..rulepages import rule_of
 from ..service import branches
 from ..service.bot_runner import usual
 from ..service.errors import BadRequest, Conflict, Forbidden, NameTaken, OutOfDate, Refused, ServiceError
+from ..service.guarding import people_at
 from ..service.live_table import LiveTable
 from ..service.tables import checked_key
 from ..table_view import chat_key, update
@@ -63,6 +64,15 @@ def table_page(request: Request, context: PageContext, visitor: Visitor, live: L
     return page(request, visitor, "table.html", values, error.status if error else 200)
 
 
+def friends_for(context: PageContext, visitor: Visitor, live: LiveTable) -> list[tuple[friends.Friend, bool]]:
+    """The friends whom somebody at the table may ask to it, and whether they were."""
+    database, here = context.service.database, people_at(live.seats, live.table.terms.host)
+    if visitor.id not in here:
+        return []
+    asked = friends.invited_to(database, live.id)
+    return [(each, each.id in asked) for each in friends.of_player(database, visitor.id) if each.id not in here]
+
+
 def waiting_page(request: Request, context: PageContext, visitor: Visitor, live: LiveTable,
                  error: ServiceError | None = None) -> Response:  # fmt: skip
     """A table that waits for players: who is there, a seat, and a link to give on. A new name is asked for here."""
@@ -75,6 +85,7 @@ def waiting_page(request: Request, context: PageContext, visitor: Visitor, live:
     values = {"g": shown, "asks_name": not name or is_taken, "is_taken": is_taken, "name": "" if is_taken else name,
               "link": link, "code": code(link, visitor.say("QR code of the table's link")) if link else "",
               "offers": error.offers if isinstance(error, NameTaken) else (),
+              "friends": friends_for(context, visitor, live) if link else (),
               "problem": problem_html(visitor, live, error) if error else ""}  # fmt: skip
     if error is not None:
         return page(request, visitor, "waiting.html", values, error.status)

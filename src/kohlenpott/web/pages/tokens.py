@@ -15,7 +15,7 @@ from kohlenpott.store.sign_ins import DAY
 
 from ..service.errors import BadRequest, Conflict, Forbidden, NotFound, ServiceError
 from ..visitors import Visitor
-from .common import Asking, Context, PageContext, go, in_words, page, writing
+from .common import Asking, Context, PageContext, check_fresh, go, in_words, page, writing
 
 router = APIRouter(prefix="/me/tokens")
 Text = Annotated[str, Form()]
@@ -52,6 +52,7 @@ def make(request: Request, context: Context, visitor: Asking, name: Text = "", d
     """A new token, shown this once."""
     player, database = owner(visitor), context.service.database
     context.limits.count("name", visitor.who, visitor.address)
+    check_fresh(request, context, visitor, "/me/tokens")
     called = "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
     scopes = [scope for scope, chosen in zip(SCOPES, (read, play, chat), strict=True) if chosen == "yes"]
     lasts = read_index(days, max(DAYS) + 1)

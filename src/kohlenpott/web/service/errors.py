@@ -30,6 +30,14 @@ class Forbidden(ServiceError):
     status = 403
 
 
+class ProofNeeded(Forbidden):
+    """A session alone is not enough for this; `back` is where it can be done after a proof."""
+
+    def __init__(self, message: str, back: str) -> None:
+        super().__init__(message)
+        self.back = back
+
+
 class NotFound(ServiceError):
     """There is no such thing."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 from kohlenpott.engine.errors import KohlenpottError
-from kohlenpott.store import Database, passkeys, personal_data, players, recovery_codes, sign_ins, tables
+from kohlenpott.store import Database, merging, passkeys, personal_data, players, recovery_codes, sign_ins, tables
 from kohlenpott.store.passkeys import TooManyPasskeys
 from kohlenpott.store.players import Account, NameIsKept
 
@@ -46,14 +47,39 @@ def keep_name(database: Database, player: Account, name: str, device: str, old: 
         raise Conflict("This passkey is known already, or there are too many.") from None
 
 
-def sign_in(database: Database, player: Account, device: str, old: str, used: NewPasskey | None = None) -> str:
-    """A new session for somebody who has proved to be this player; the browser's old one ends."""
+def sign_in(database: Database, player: Account, device: str, old: str, used: NewPasskey | None = None,
+            guest: str = "") -> str:  # fmt: skip
+    """A new session for somebody who has proved to be this player; the browser's old one ends.
+
+    What a guest of this browser did is the player's with the same stroke, or not at all.
+    """
     now = database.clock()
     with database.write() as connection:
+        if guest:
+            merging.merge(connection, guest, player.id)
         if used is not None:
             passkeys.use(connection, used.id, used.uses, now)
         sign_ins.end(connection, sign_ins.hashed(old))
         return sign_ins.begin(connection, player.id, device, now, is_kept=True)
+
+
+def sign_in_with_games(service: TableService, guest: Account, player: Account, device: str, old: str,
+                       used: NewPasskey | None = None) -> str:  # fmt: skip
+    """A new session, and what the guest of this browser did goes along. Nobody changes those tables meanwhile."""
+    database = service.database
+    if not merging.can_merge(database, guest.id, player.id):
+        return sign_in(database, player, device, old, used)
+    ids = merging.tables_of(database, guest.id)
+    with ExitStack() as turns:
+        for live in (service.known(id) for id in ids if not database.is_postgres):  # there a lock on the rows does it
+            if live is not None and live.table.finished is None:
+                turns.enter_context(live.turn)
+        token = sign_in(database, player, device, old, used, guest.id)
+        for known in (service.known(id) for id in ids):
+            if known is not None:
+                service.forget(known)
+    service.results.wake()
+    return token
 
 
 def with_code(database: Database, name: str, text: str) -> Account:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from kohlenpott.bots.characters import character_of
-from kohlenpott.store import Seat, log, tables, timekeeping
+from kohlenpott.store import Seat, friends, log, tables, timekeeping
 from kohlenpott.store.players import LONGEST_NAME, Account, clean_name
 from kohlenpott.store.timekeeping import Vote
 
@@ -89,7 +89,9 @@ class SeatChanges(TableChanges):
         if terms.parent is not None and terms.parent_step is None:  # a rematch
             before = tables.load(self.database, terms.parent)
             return before is not None and player is not None and player in {seat.player for seat in before.seats}
-        return terms.is_public or hmac.compare_digest(invitation.encode(), live.invitation.encode())
+        if terms.is_public or hmac.compare_digest(invitation.encode(), live.invitation.encode()):
+            return True
+        return live.table.started is None and player in friends.invited_to(self.database, live.id)
 
     def leave(self, live: LiveTable, player: Account) -> None:
         """Give one's seats back before the game begins."""

@@ -97,6 +97,8 @@ class TableChanges(TableCache):
     def _change_seat(self, live: LiveTable, seat: int, who: Seat, kind: str = "", player: str | None = None,
                      found: Sequence[Happening] = ()) -> None:  # fmt: skip
         """Somebody else sits or decides there; in a running game that is an entry of the log."""
+        if live.forgotten:  # somebody else may sit there by now
+            raise OutOfDate("The game has moved on since.")
         entry = Entry(kind, seat, "", 0, player, None, self.database.clock())
         with live.lock:
             before = live.waited_for()

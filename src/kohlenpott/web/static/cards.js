@@ -5,9 +5,9 @@
   const root = document.querySelector("[data-table], [data-replay]");
   if (!root) return;
   const HOVER = 300, FOCUS = 300, PRESS = 400, LEAVE = 180, GAP = 8;  // ms and px
-  const outside = ".decision, .askbar, .choices, .movesheet, .chat, .menu, .notes, .story, .rule-panel, .piececard, input, textarea, select";
+  const outside = ".askbar, .choices, .movesheet, .chat, .menu, .notes, .story, .rule-panel, .piececard, input, textarea, select";
   const around = ".panel, .part, .seat, section, main";  // large things: they speak only where nothing smaller does, and by their headings
-  const told = [[".askbar .when, .decision .preview > p.quiet:only-child", "this-round"], [".seat .vp", "how-points"]];  // what sums up, with its card
+  const told = [[".askbar .when", "this-round"], [".seat .vp", "how-points"]];  // what sums up, with its card
   const narrow = matchMedia("(max-width: 719.9px)");
 
   const box = document.createElement("div");
@@ -106,7 +106,7 @@
     const x = clamp(piece.left, width - size.width), y = clamp(piece.top - GAP, height - size.height);
     const spots = [[piece.right + GAP, y], [piece.left - size.width - GAP, y], [x, piece.bottom + GAP], [x, piece.top - size.height - GAP]]
       .filter(([left, top]) => left >= 0 && top >= 0 && left + size.width <= width && top + size.height <= height);
-    const precious = [...root.querySelectorAll(".is-legal, .decision, .askbar")].map((each) => [each.getBoundingClientRect(), each.classList.contains("is-legal") ? 1 : 3]);
+    const precious = [...root.querySelectorAll(".is-legal, .askbar")].map((each) => [each.getBoundingClientRect(), each.classList.contains("is-legal") ? 1 : 3]);
     const covered = ([left, top]) => precious.reduce((sum, [each, weight]) => sum + weight * overlap({ left, top, right: left + size.width, bottom: top + size.height }, each), 0);
     const corners = [[width - size.width - GAP, GAP], [GAP, GAP], [width - size.width - GAP, height - size.height - GAP], [GAP, height - size.height - GAP]];
     const onPiece = ([left, top]) => overlap({ left, top, right: left + size.width, bottom: top + size.height }, piece);
@@ -201,7 +201,7 @@
 
   // --- keys -------------------------------------------------------------------------------------------------
 
-  const summaries = { r: ".askbar .when, .decision .preview > p.quiet:only-child", p: ".seat .vp" };  // keys, and where their cards open
+  const summaries = { r: ".askbar .when", p: ".seat .vp" };  // keys, and where their cards open
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const middle = (element) => { const b = element.getBoundingClientRect(); return { x: b.left + b.width / 2, y: b.top + b.height / 2, size: b.width * b.height }; };
 
@@ -228,7 +228,7 @@
     const keys = keysOf(piece).slice(0, 1);
     if (!await show(keys, true)) return false;
     if (!piece.matches("button, a, summary, [tabindex]")) lend(piece, "tabindex", "-1");
-    if (!piece.hasAttribute("aria-label") && piece instanceof SVGElement) { lend(piece, "role", "img"); lend(piece, "aria-label", box.querySelector("h3").textContent); }
+    if (!piece.hasAttribute("aria-label") && piece instanceof SVGElement) { lend(piece, "role", "img"); lend(piece, "aria-label", box.querySelector("h2").textContent); }
     piece.focus({ preventScroll: true });
     return true;
   }

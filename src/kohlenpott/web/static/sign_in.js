@@ -3,6 +3,7 @@
 (() => {
   const field = document.getElementById("name");
   const line = document.getElementById("name-line");
+  const WAYS = { enter: "/sign-in/passkey/enter", prove: "/me/prove/passkey", keep: "/sign-in/passkey/keep", add: "/sign-in/passkey/keep" };
 
   // --- bytes travel as base64url
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
@@ -29,6 +30,7 @@
   async function send(address, values) {
     const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(values) });
     const found = await answer.json();
+    if (found.go && !answer.ok) location.assign(found.go);  // first it has to be proved who it is
     if (!answer.ok) throw new Error(found.problem);
     return found;
   }
@@ -37,12 +39,14 @@
     const { passkey: purpose, back = "/" } = button.dataset;
     const problem = document.getElementById(button.dataset.line);
     const name = field ? field.value : "";
+    const tick = document.getElementById("along");
     problem.textContent = "";
     button.disabled = true;
     try {
       const publicKey = readable(await send("/sign-in/passkey/ask", { purpose, name }));
-      const made = purpose === "enter" ? await navigator.credentials.get({ publicKey }) : await navigator.credentials.create({ publicKey });
-      const done = await send(`/sign-in/passkey/${purpose === "enter" ? "enter" : "keep"}`, { credential: sendable(made), name, back });
+      const isKnown = purpose === "enter" || purpose === "prove";
+      const made = isKnown ? await navigator.credentials.get({ publicKey }) : await navigator.credentials.create({ publicKey });
+      const done = await send(WAYS[purpose], { credential: sendable(made), name, back, along: tick && tick.checked ? "yes" : "" });
       location.assign(done.go);
     } catch (error) {
       problem.textContent = error instanceof DOMException ? button.dataset.cancelled : error.message;

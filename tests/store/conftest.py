@@ -1,0 +1,7 @@
+"""Fixtures of the tests of what is kept."""
+
+from __future__ import annotations
+
+from web.calm import no_hurry
+
+__all__ = ["no_hurry"]

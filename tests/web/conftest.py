@@ -1,0 +1,7 @@
+"""Fixtures of the tests of the server."""
+
+from __future__ import annotations
+
+from web.calm import no_hurry, same_chance
+
+__all__ = ["no_hurry", "same_chance"]
