@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from kohlenpott.store import Busy, Database, chat, log, players, sign_ins
+from kohlenpott.store import Database, chat, log, players, sign_ins
 from kohlenpott.store.players import Account
 from kohlenpott.web.service import people
 from kohlenpott.web.service.errors import Conflict, OutOfDate, Refused
@@ -170,25 +170,6 @@ def test_a_refused_move_frees_the_table(services: tuple[TableService, TableServi
         one.move(here, player, illegal, 0, "k")
     move(two, two.find(here.id), player)
     wait_for(lambda: here.history.seq == 1)
-
-
-def test_a_table_whose_row_is_locked_or_lost_is_busy(
-    services: tuple[TableService, TableService], postgres: PostgresCluster
-) -> None:
-    """Somebody else holds it for too long, or the connection is lost in the middle: the same request succeeds later."""
-    one, _ = services
-    ida, eva = person(one), person(one, "Eva")
-    here = duel(one, ida, eva)
-    name, player = one.database.engine.url.database, on_turn(here, ida, eva)
-    with one.database.beside() as connection:
-        connection.exec_driver_sql(f"SELECT id FROM tables WHERE id = '{here.id}' FOR UPDATE")
-        with pytest.raises(Busy):
-            move(one, here, player)
-    with pytest.raises(Busy), here.turn:
-        postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
-                         "AND state = 'idle in transaction'")  # fmt: skip
-        log.read(one.database, here.id)
-    assert move(one, here, player) == 1
 
 
 def is_refused(live: LiveTable, action: int) -> bool:
