@@ -7,8 +7,8 @@
 
 A blunder is a line instead of the played one that paired games, with other chance than the review's, show to cost at
 least 15 percent of winning chances: games of quick players, and games in which everybody searches for a while. Each
-command goes on with kept games of all table sizes that were not looked at, and adds to
-docs/insight/trials/TASK-NAME.jsonl.
+command goes on with kept games of all table sizes that were not looked at, without those that served to set the judge,
+and adds to docs/insight/trials/TASK-NAME.jsonl.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from kohlenpott.insight.judging import Judge, Judgement
 from kohlenpott.insight.luck import draw_luck
 from kohlenpott.insight.review import moment_seed
 
+FIRST = 1000060  # the games before it served to set the judge and this tool
 COST = 0.15
 SCREEN, PAIRS = 16, 320  # pairs that look for the cost, and that prove it
 PLACES = 16  # of a game that are tried
@@ -44,12 +45,13 @@ OWN, SHARED = 3, 2  # moments of a game for the strongest level, for all levels
 OTHER_CHANCE = 2**20 + 7  # than the review has
 
 
-def waiting(game: Game, task: str) -> list[BotGame]:
-    """Kept games that this task has not looked at, tables of all sizes in turns."""
+def waiting(game: Game, task: str, first: int) -> list[BotGame]:
+    """Kept games from a seed on that this task has not looked at, tables of all sizes in turns."""
     seen = {(row["seats"], row["seed"]) for row in read_trials(game, task)}
     rows = []
     for seats in game.definition.seats:
-        fresh = [each for each in read_games(games_file(game, seats)) if (seats, each.seed) not in seen]
+        kept = [each for each in read_games(games_file(game, seats)) if each.seed >= first]
+        fresh = [each for each in kept if (seats, each.seed) not in seen]
         rows += [(number, seats, each) for number, each in enumerate(fresh)]
     return [each for _, _, each in sorted(rows, key=lambda row: row[:2])]
 
@@ -164,9 +166,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--depth", default="standard")
+    parser.add_argument("--first", type=int, default=FIRST, help="seed of the first game that is looked at")
     asked = parser.parse_args()
     game = registry.game(asked.game)
-    for played in waiting(game, asked.task)[: asked.games]:
+    for played in waiting(game, asked.task, asked.first)[: asked.games]:
         rows = list(TASKS[asked.task](game, played, asked.depth))
         head = {"seats": len(played.scores), "seed": played.seed}
         found = [{**head, **row} for row in rows or [{}]]

@@ -14,12 +14,16 @@ MOST_WAITING = 64
 class Busy(KohlenpottError):
     """Nothing can be written now; nothing was changed, and the same request may be sent again."""
 
+    SAYS = "the database is busy"
+
     def __init__(self) -> None:
-        super().__init__("the database is busy")
+        super().__init__(self.SAYS)
 
 
 class DamagedFile(Busy):
     """What was asked for stands in a part of the file that cannot be read."""
+
+    SAYS = "a part of the database file is damaged"
 
 
 class Outrun(Exception):

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from kohlenpott.store import Database, log, schema, tables
+from kohlenpott.store.turns import DamagedFile
 
 from . import editions, seeds
 from .live_table import LiveTable
@@ -19,8 +20,8 @@ def checked(database: Database) -> Iterator[tuple[str, str | None]]:
         editions.learn(database, writes=False)
         with database.read() as connection:
             ids = list(connection.scalars(select(schema.tables.c.id).order_by(schema.tables.c.created)))
-    except DBAPIError as error:
-        yield "list", str(error.orig)
+    except (DBAPIError, DamagedFile) as error:
+        yield "list", str(getattr(error, "orig", error))
         return
     for id in ids:
         yield id, problem_of(database, id)
