@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from kohlenpott.store import Database, chat, log, players, sign_ins
+from kohlenpott.store import Busy, Database, chat, log, players, sign_ins, turns
 from kohlenpott.store.players import Account
 from kohlenpott.web.service import people
 from kohlenpott.web.service.errors import Conflict, OutOfDate, Refused
@@ -170,6 +170,42 @@ def test_a_refused_move_frees_the_table(services: tuple[TableService, TableServi
         one.move(here, player, illegal, 0, "k")
     move(two, two.find(here.id), player)
     wait_for(lambda: here.history.seq == 1)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a locked row is told so soon."""
+    monkeypatch.setattr(turns, "WAIT_SECONDS", 1)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_table_whose_row_is_locked_too_long_is_busy(postgres: PostgresCluster) -> None:
+    """The same request succeeds later."""
+    service = TableService(Database(postgres.fresh()))
+    ida, eva = person(service), person(service, "Eva")
+    live = duel(service, ida, eva)
+    player = on_turn(live, ida, eva)
+    with service.database.beside() as connection:
+        connection.exec_driver_sql(f"SELECT id FROM tables WHERE id = '{live.id}' FOR UPDATE")
+        with pytest.raises(Busy):
+            move(service, live, player)
+    assert move(service, live, player) == 1
+    service.close()
+    service.database.close()
+
+
+def test_a_table_whose_connection_is_lost_in_the_middle_is_busy(
+    services: tuple[TableService, TableService], postgres: PostgresCluster
+) -> None:
+    one, _ = services
+    ida, eva = person(one), person(one, "Eva")
+    live = duel(one, ida, eva)
+    name, player = one.database.engine.url.database, on_turn(live, ida, eva)
+    with pytest.raises(Busy), live.turn:
+        postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
+                         "AND state = 'idle in transaction'")  # fmt: skip
+        one.move(live, player, live.history.state.actions()[0], live.history.seq, "k")
+    assert move(one, live, player) == 1
 
 
 def is_refused(live: LiveTable, action: int) -> bool:
