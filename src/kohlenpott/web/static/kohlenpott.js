@@ -164,7 +164,9 @@
 
   /** Several moves at one place: offer them beside it. */
   function pick(place, control) {
-    const menu = $("picks"), offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
+    const menu = $("picks");
+    menu?.replaceChildren();  // what was offered before is no choice of now
+    const offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
     if (!menu || !offered.length) return;
     forget();
     const copies = offered.map((each) => { const copy = each.cloneNode(true); copy.removeAttribute("id"); return copy; });

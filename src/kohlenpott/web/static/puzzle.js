@@ -13,6 +13,7 @@
   }
 
   function pick(place, control) {
+    menu.replaceChildren();  // what was offered before would be offered twice
     const offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
     if (!offered.length) return;
     const copies = offered.map((each) => { const copy = each.cloneNode(true); copy.removeAttribute("id"); return copy; });
