@@ -99,7 +99,7 @@ def counted(some: int, of: int) -> str:
     share, z2 = some / of, CONFIDENCE**2
     middle = (share + z2 / 2 / of) / (1 + z2 / of)
     half = CONFIDENCE / (1 + z2 / of) * (share * (1 - share) / of + z2 / 4 / of**2) ** 0.5
-    return f"{some} of {of}: {100 * share:.0f} % ({100 * (middle - half):.0f} to {100 * (middle + half):.0f})"
+    return f"{some} of {of}: {100 * share:.0f} % ({100 * max(0.0, middle - half):.0f} to {100 * (middle + half):.0f})"
 
 
 def level_rows(game: Game) -> list[str]:
