@@ -143,6 +143,7 @@ def test_the_end_page_celebrates_a_winner(meet: Meet, site: Site, game: str, siz
     for seat in result.winners:
         expect(person.page.locator("#win")).to_contain_text(live.names("en")[seat])
     assert person.fits()
+    expect(person.page.locator(".plot:visible")).to_have_count(1)  # of a wide and a narrow drawing the one that fits
     person.check(f"end of {game}, {size['width']}")
     moments = person.page.locator(".momentcard")
     if moments.count():  # moves by lot may bring nobody anything

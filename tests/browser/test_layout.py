@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import kohlenpott as kp
 from browser.conftest import LONGER, Meet
@@ -164,3 +165,13 @@ def test_every_question_is_asked_on_one_screen(meet: Meet, site: Site, game: str
     assert OVER in asked
     assert seats < max(SEATS[game]) or set(asked) == set(kp.game(game).definition.decisions)
     assert not wrong, "\n".join(f"{fault} ({', '.join(found[:5])})" for fault, found in wrong.items())
+
+
+def test_a_window_made_narrow_shows_what_is_asked_about(meet: Meet, site: Site) -> None:
+    moment = next(each for each in moments(site.service, "haspelknecht", 2, SEED) if each.question == "plan")
+    person = meet()
+    person.context.add_cookies([{"name": COOKIE, "value": moment.token, "url": site.address}])
+    person.open(f"/t/{moment.live.id}")
+    resize(person, "phone")
+    expect(person.page.locator("#v-own")).to_be_checked()
+    expect(person.page.locator(".own .is-legal").first).to_be_in_viewport()

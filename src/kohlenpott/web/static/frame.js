@@ -32,6 +32,7 @@
     if (found) root.dataset.part = partOf(found);
     show(found || about);
   }
+  narrow.addEventListener("change", () => { question = ""; face(); });  // a window made narrow, a tablet turned: what is asked about comes to the front
 
   // --- large views of others --------------------------------------------------------------------------------
 
