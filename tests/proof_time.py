@@ -1,0 +1,19 @@
+"""How long a proof goes on whose count could be any: until it is reached or its time is over (KOHLENPOTT_MINUTES)."""
+
+from __future__ import annotations
+
+import os
+import time
+
+ASKED = os.environ.get("KOHLENPOTT_MINUTES", "")  # for each proof
+
+
+class ProofTime:
+    """The time of one proof, from now on; its usual one unless another was asked for."""
+
+    def __init__(self, usual: float = float("inf")) -> None:
+        self.end = time.monotonic() + (60 * float(ASKED) if ASKED else usual)
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() > self.end
