@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+import sys
 from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from kohlenpott.web.logs import JsonLines
 from web.browsers import site_at, table_in
 
 
@@ -59,3 +62,30 @@ def test_nothing_is_written_unless_wished(tmp_path: Path, caplog: pytest.LogCapt
         ida.get("/")
 
     assert lines(caplog) == []
+
+
+def test_lines_for_programs_are_objects_with_the_parts_of_a_request(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line each, whatever stands in it."""
+    caplog.set_level(logging.INFO, "kohlenpott.access")
+    with site_at(tmp_path) as site, site.browser() as ida:
+        ida.get("/nowhere?q=hidden")
+    text = JsonLines().format(caplog.records[-1])
+    told = json.loads(text)
+
+    assert "hidden" not in text and "\n" not in text
+    assert (told["method"], told["path"], told["status"], told["level"]) == ("GET", "/nowhere", 404, "info")
+    assert told["milliseconds"] >= 0 and told["time"].endswith("+00:00")
+
+
+def test_a_fault_is_one_object_with_its_traceback() -> None:
+    try:
+        raise ValueError("two\nlines")
+    except ValueError:
+        record = logging.LogRecord("kohlenpott.web", logging.ERROR, "", 0, "it %s", ("stumbled",), sys.exc_info())
+    text = JsonLines().format(record)
+    told = json.loads(text)
+
+    assert "\n" not in text
+    assert told["message"] == "it stumbled" and told["traceback"].endswith("two\nlines")

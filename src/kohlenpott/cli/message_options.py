@@ -1,8 +1,8 @@
-"""Options of the commands that send messages to people: servers and workers take the same."""
+"""Options that servers and workers share: how they send messages to people, and what they tell of themselves."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -20,6 +20,10 @@ Smtp = Annotated[
 ]
 MailFrom = Annotated[
     str, typer.Option(envvar="KOHLENPOTT_MAIL_FROM", metavar="ADDRESS", help="From which address mails come.")
+]
+LogForm = Annotated[
+    Literal["text", "json"],
+    typer.Option("--log", help="What is told on standard error: lines to read, or a JSON object for each."),
 ]
 AllowLocal = Annotated[
     bool,

@@ -13,7 +13,7 @@ import typer
 from .console import console
 from .errors import Complaint
 from .folders import data_folder
-from .message_options import AllowLocal, MailFrom, PublicUrl, Smtp
+from .message_options import AllowLocal, LogForm, MailFrom, PublicUrl, Smtp
 
 
 def serve(
@@ -32,6 +32,7 @@ def serve(
         ),
     ] = None,
     access_log: Annotated[bool, typer.Option(help="One line for each request on standard error.")] = True,
+    log: LogForm = "text",
     metrics_port: Annotated[
         int | None,
         typer.Option(min=1, max=65535, help="Numbers for Prometheus, for this machine only; none by default."),
@@ -66,7 +67,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run(socket, db or f"sqlite:///{default_file()}", pace, ready, access_log, trusted_proxy or (), metrics_port,
-        bots, notices)  # fmt: skip
+        bots, notices, log)  # fmt: skip
 
 
 def default_file() -> Path:

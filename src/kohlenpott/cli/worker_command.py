@@ -8,7 +8,7 @@ import typer
 
 from .console import console
 from .errors import Complaint
-from .message_options import AllowLocal, MailFrom, PublicUrl, Smtp
+from .message_options import AllowLocal, LogForm, MailFrom, PublicUrl, Smtp
 
 
 def worker(
@@ -19,6 +19,7 @@ def worker(
     smtp: Smtp = "",
     mail_from: MailFrom = "",
     allow_local_messages: AllowLocal = False,
+    log: LogForm = "text",
 ) -> None:
     """Let bots think, reviews be made and messages be sent here, for all servers of a database."""
     try:
@@ -27,4 +28,5 @@ def worker(
     except ImportError as error:
         raise Complaint(f"working needs more packages: pip install 'kohlenpott[web,postgres]' ({error})") from None
     notices = notice_settings(smtp, mail_from, public_url, allow_local_messages)
-    work(db, pace, bots, lambda: console().print("This worker is ready  (Ctrl+C ends it; nothing is lost)"), notices)
+    work(db, pace, bots, lambda: console().print("This worker is ready  (Ctrl+C ends it; nothing is lost)"), notices,
+         log)  # fmt: skip

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-import sys
 import time
 from urllib.parse import quote
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-logger = logging.getLogger("kohlenpott.access")
-FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+from .logs import ACCESS
+
+logger = logging.getLogger(ACCESS)
 BEGINNINGS = {"http.response.start": 200, "websocket.accept": 101, "websocket.close": 403}  # and what they mean
 
 
@@ -46,10 +46,6 @@ class AccessLog:
 
 def write_line(scope: Scope, status: int, seconds: float) -> None:
     """One request; the path is quoted again, so that nobody writes lines of their own."""
-    logger.info("%s %s %d %.1f ms", scope.get("method", "WEBSOCKET"), quote(scope["path"]), status, seconds * 1000)
-
-
-def start_logging(with_access: bool) -> None:
-    """Messages of the server go to standard error, with a line for each request if wished."""
-    logging.basicConfig(level=logging.WARNING, format=FORMAT, stream=sys.stderr)
-    logger.setLevel(logging.INFO if with_access else logging.WARNING)
+    method, path, spent = scope.get("method", "WEBSOCKET"), quote(scope["path"]), seconds * 1000
+    fields = {"method": method, "path": path, "status": status, "milliseconds": round(spent, 1)}
+    logger.info("%s %s %d %.1f ms", method, path, status, spent, extra={"fields": fields})

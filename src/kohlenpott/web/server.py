@@ -17,8 +17,8 @@ from fastapi import FastAPI
 from kohlenpott.store import Database, StoreError
 from kohlenpott.store.in_use import served
 
-from .access_log import start_logging
 from .app import create_app
+from .logs import TEXT, start_logging
 from .metrics import Metrics
 from .notices.desk import NoticeSettings
 from .patience import PatientProtocol
@@ -112,10 +112,10 @@ def told(metrics: Metrics | None, port: int | None) -> Iterator[None]:
 
 def run(socket: sockets.socket, db: str, pace: float, ready: Callable[[], None], access_log: bool = True,
         proxies: Sequence[str] = (), metrics_port: int | None = None, bots: int = 2,
-        notices: NoticeSettings | None = None) -> None:  # fmt: skip
+        notices: NoticeSettings | None = None, log: str = TEXT) -> None:  # fmt: skip
     """Serve until somebody ends it."""
     metrics = Metrics() if metrics_port is not None else None
-    start_logging(access_log)
+    start_logging(access_log, log)
     kept = socket.dup()  # the server closes its own; this one goes on listening while the process starts anew
     sys.setswitchinterval(SWITCH_SECONDS)
     with served(db):

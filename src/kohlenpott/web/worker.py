@@ -11,17 +11,18 @@ from kohlenpott.store.in_use import served
 from kohlenpott.store.postgres import is_postgres
 from kohlenpott.store.sqlite_files import wrong
 
-from .access_log import start_logging
+from .logs import TEXT, start_logging
 from .notices.desk import NoticeDesk, NoticeSettings
 from .service.bot_processes import end_all
 from .service.tables import TableService
 
 
-def work(db: str, pace: float, bots: int, ready: Callable[[], None], notices: NoticeSettings | None = None) -> None:
+def work(db: str, pace: float, bots: int, ready: Callable[[], None], notices: NoticeSettings | None = None,
+         log: str = TEXT) -> None:  # fmt: skip
     """Take what waits in the database until somebody ends it; what is not finished then is left to others."""
     if not is_postgres(db):
         raise wrong(db, "workers need postgresql://; with a file the server does everything")
-    start_logging(False)
+    start_logging(False, log)
     ended = threading.Event()
     for each in (signal.SIGTERM, signal.SIGINT):
         signal.signal(each, lambda *_: ended.set())
