@@ -39,11 +39,11 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *proxies: str, db: str = "") -> Iterator[Served]:
+def served(folder: Path, *proxies: str, db: str = "", limits: Limits | None = None) -> Iterator[Served]:
     """A server in a thread of this process, as `kohlenpott serve` runs it."""
     socket = listen("127.0.0.1", 0)
     service = TableService(Database(db or f"sqlite:///{folder}/games.db"))
-    app = create_app(service, Limits(GENEROUS))
+    app = create_app(service, limits or Limits(GENEROUS))
     server = uvicorn.Server(configured(app, proxies))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from web.servers import locked
 from web.services import move, person, service_at, solo
 
 pytestmark = once
+MANY = 500 if os.environ.get("KOHLENPOTT_LONGER") else 60
 
 
 @pytest.fixture
@@ -157,6 +159,22 @@ def test_people_of_one_address_share_the_thinking_time(service: TableService, mo
             service.create(each, Setup("coal-baron", (Chair(ME), *[Chair(BOT, bot="random")] * 3)))
 
     assert set(owners) == {"192.0.2.1"}
+
+
+def test_hundreds_of_tables_of_the_strongest_bots_hold_nobody_up(service: TableService) -> None:
+    """One guest makes them, whatever limits say; another one's bot answers after hardly any of their decisions."""
+    greedy, ida = person(service, "Greedy"), person(service)
+    strongest = bot_runner.choices("coal-baron", 2)[-1]
+    many = [service.create(greedy, Setup("coal-baron", (Chair(BOT, bot=strongest), Chair(ME)))) for _ in range(MANY)]
+    live = solo(service, ida)
+    before = sum(each.history.length for each in many)
+    for _ in range(3):
+        wait_for(lambda: live.on_turn == 0 and live.thinking == -1, "the bots of the other one")
+        while live.on_turn == 0:
+            move(service, live, ida)
+    wait_for(lambda: live.on_turn == 0 and live.thinking == -1)
+
+    assert sum(each.history.length for each in many) - before < MANY // 2
 
 
 def test_one_address_creates_only_so_many_tables() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from kohlenpott.store import Busy, Database, chat, log, players, sign_ins, turns
 from kohlenpott.store.players import Account
+from kohlenpott.store.signals import COUNTED
+from kohlenpott.web.limits import Limits
 from kohlenpott.web.service import people
-from kohlenpott.web.service.errors import Conflict, OutOfDate, Refused
+from kohlenpott.web.service.errors import Conflict, OutOfDate, Refused, TooMany
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
@@ -296,3 +298,23 @@ def test_signs_are_seen_everywhere(services: tuple[TableService, TableService]) 
     one.saw(here, ida.id)
     one.keep_signs()
     wait_for(lambda: there.seen[ida.id] == here.seen[ida.id])
+
+
+def test_tries_to_sign_in_are_counted_at_all_servers_together(services: tuple[TableService, TableService]) -> None:
+    """Whoever guesses recovery codes gains nothing by going from one server to the other."""
+    both, heard = (Limits(), Limits()), [0, 0]
+
+    def note(which: int, *_: str) -> None:
+        heard[which] += 1
+
+    for number, (limits, service) in enumerate(zip(both, services, strict=True)):
+        limits.share(service.database, service.signals)
+        service.signals.subscribe(COUNTED, partial(note, number))
+    for limits in both * 5:
+        limits.count("sign-in", "192.0.2.7")
+    wait_for(lambda: heard == [10, 10], "everybody to hear of all tries")
+
+    for limits in both:
+        with pytest.raises(TooMany):
+            limits.count("sign-in", "192.0.2.7")
+        limits.count("sign-in", "192.0.2.8")

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from .database import Database
 
 CHANNEL = "kohlenpott"
-TABLE, SEEN, SHOWN, SESSION, PLAYER, JOB, SANCTION = (
-    "table", "seen", "shown", "session", "player", "job", "sanction")  # kinds  # fmt: skip
+TABLE, SEEN, SHOWN, SESSION, PLAYER, JOB, SANCTION, COUNTED = (
+    "table", "seen", "shown", "session", "player", "job", "sanction", "counted")  # kinds  # fmt: skip
 TOLD = select(func.pg_notify(CHANNEL, cast(bindparam("words"), Text)))
 LISTEN_SECONDS = 1.0  # then the connection is tried: one that was lost may say nothing
 AGAIN_SECONDS = 0.5  # until a lost connection is made anew

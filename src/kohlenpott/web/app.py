@@ -99,7 +99,9 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     sessions.follow(service.signals)
     feeds = Feeds(service, pages)
     notices = NoticeDesk(service, settings or NoticeSettings(), feeds.has_line)
-    app.state.context = PageContext(service, sessions, pages, feeds, limits or Limits(), writes, Standings(service),
+    limits = limits or Limits()
+    limits.share(service.database, service.signals)
+    app.state.context = PageContext(service, sessions, pages, feeds, limits, writes, Standings(service),
                                     notices)  # fmt: skip
     app.router.routes.append(sockets.ROUTE)
     around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, proof, account, friends, profiles, tokens,
