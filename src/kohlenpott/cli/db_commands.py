@@ -14,7 +14,7 @@ from .console import console
 from .errors import Complaint
 from .serve_command import default_file
 
-app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade, rate.")
+app = typer.Typer(no_args_is_help=True, help="The database of a server: backup, restore, check, upgrade, rate, tidy.")
 Address = Annotated[
     str, typer.Option("--db", help="Where games are kept: sqlite:///games.db or postgresql://user@host/name.")
 ]
@@ -22,7 +22,7 @@ Address = Annotated[
 
 @app.callback()
 def _db() -> None:
-    """The database of a server: backup, restore, check, upgrade, rate."""
+    """The database of a server: backup, restore, check, upgrade, rate, tidy."""
     try:
         import kohlenpott.store  # noqa: F401
     except ImportError as error:
@@ -148,6 +148,37 @@ def rate(db: Address = "") -> None:
     games = rating.rate_all(database)
     database.close()
     console().print(f"{games} games looked at for the ratings", markup=False, highlight=False)
+
+
+@app.command("tidy")
+def tidy(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go.")],
+    db: Address = "",
+    days: Annotated[int, typer.Option(min=30, help="Days without any sign.")] = 90,
+) -> None:
+    """Turn games that guests have left for good into records; no server may be using the database."""
+    from kohlenpott.store import Database
+    from kohlenpott.store.in_use import used_alone
+    from kohlenpott.store.sqlite_files import file_of
+    from kohlenpott.web.service.tidying import tidied
+
+    if file_of(address(db)) is not None:
+        existing_file(address(db))
+    records = gone = left = 0
+    with used_alone(address(db)):
+        database = Database(address(db), upgrade=False)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for id, file, problem in tidied(database, folder, days):
+                records, gone, left = records + (file is not None), gone + (not problem), left + bool(problem)
+                if problem:
+                    console().print(f"table {id} stays: {problem}", markup=False, soft_wrap=True)
+        except OSError as error:
+            raise Complaint(f"{folder}: {error.strerror or error}; tables without a record stay") from None
+        finally:
+            database.close()
+    console().print(f"{gone} tables tidied away, {records} records written, {left} left alone", markup=False,
+                    highlight=False)  # fmt: skip
 
 
 def address(db: str) -> str:
