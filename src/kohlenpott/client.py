@@ -93,6 +93,27 @@ class Client:
         """The record of a finished game."""
         return str(self.ask("GET", f"/tables/{quote(table)}/record"))
 
+    def upload(self, record: str) -> Any:
+        """A table from a record."""
+        return self.ask("POST", "/records", {"record": record})
+
+    def branch(self, table: str, step: int, **more: Any) -> Any:
+        """A table that goes on from a step of a finished game: `bot`, `seat`."""
+        return self.ask("POST", f"/tables/{quote(table)}/branch", {"step": step, **more})
+
+    def log(self, table: str, after: int = 0) -> Any:
+        """What has happened after a step, in words."""
+        return self.ask("GET", f"/tables/{quote(table)}/log?" + urlencode({"after": after}))
+
+    def hint(self, table: str, seq: int) -> Any:
+        """Up to three moves, where the table allows hints; ask again while the state is "thinking"."""
+        return self.ask("POST", f"/tables/{quote(table)}/hint", {"seq": seq})
+
+    def review(self, table: str, depth: str = "") -> Any:
+        """How a finished game was played; with a depth it is looked at so closely."""
+        path = f"/tables/{quote(table)}/review"
+        return self.ask("POST", path, {"depth": depth}) if depth else self.ask("GET", path)
+
     def events(self, table: str = "") -> Iterator[Any]:
         """What happens at a table, or at all of one's own, as long as the server tells it."""
         path = f"/tables/{quote(table)}/events" if table else "/events"

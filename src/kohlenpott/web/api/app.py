@@ -10,11 +10,12 @@ from fastapi.routing import APIRoute
 import kohlenpott
 
 from ..pages.common import PageContext
-from . import people, streams, tables
+from . import people, streams, study, tables
 from .callers import scope_of
 from .problems import MEDIA_TYPE, STATUSES, ProblemDocument, add_problems
 
 PREFIX = "/api/v1"
+ROUTERS = (people.router, tables.router, study.router, streams.router)
 REFERENCE = "#/components/schemas/{model}"
 WORDS = """Everything a table needs, for programs. Send a personal token as `Authorization: Bearer kp_…`;
 people make and end them on their own page. Answers to wrong requests are problem documents (RFC 9457)."""
@@ -32,9 +33,8 @@ def create_api(context: PageContext) -> FastAPI:
                   docs_url=None, redoc_url=None, responses=problem_answers(),
                   servers=[{"url": PREFIX}], root_path_in_servers=False)  # fmt: skip
     api.state.context = context
-    api.include_router(people.router)
-    api.include_router(tables.router)
-    api.include_router(streams.router)
+    for each in ROUTERS:
+        api.include_router(each)
     add_problems(api)
     generate = api.openapi
 
@@ -44,7 +44,7 @@ def create_api(context: PageContext) -> FastAPI:
             found = generate()
             schema = ProblemDocument.model_json_schema(ref_template=REFERENCE)
             found["components"]["schemas"] |= {**schema.pop("$defs", {}), ProblemDocument.__name__: schema}
-            for route in (*people.router.routes, *tables.router.routes, *streams.router.routes):
+            for route in (route for each in ROUTERS for route in each.routes):
                 assert isinstance(route, APIRoute)
                 for method in route.methods or ():
                     found["paths"][route.path][method.lower()]["x-scope"] = scope_of(route.endpoint)

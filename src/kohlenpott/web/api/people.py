@@ -6,17 +6,19 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from kohlenpott.store import channels, friends, outbox, players
+from kohlenpott.store import blocks, channels, friends, outbox, players
 
 from ..notices import quiet_hours
+from ..notices.wording import TEST
 from ..pages.common import Context
 from ..profile import MOST_RESULTS, as_rows, person, played_by, profile
-from ..service import friendship, vacations
-from ..service.errors import BadRequest, NotFound
+from ..service import blocking, friendship, vacations
+from ..service.errors import BadRequest, Conflict, NotFound
 from .callers import Playing, Reader, queued
 from .models import Me, ResultInfo, VacationInfo, WantedVacation
 from .people_models import (
     AcceptedLink,
+    BlockedPerson,
     ChannelInfo,
     FriendInfo,
     FriendLink,
@@ -107,6 +109,29 @@ def part(context: Context, caller: Playing, friend: str) -> None:
     friendship.part(context.service, caller.player, friend)
 
 
+@router.get("/me/blocked", tags=["people"])
+def kept_away(context: Context, caller: Reader) -> list[BlockedPerson]:
+    """Whom the caller keeps away."""
+    found = blocks.blocked_by(context.service.database, caller.player.id)
+    return [BlockedPerson(id=id, name=name) for id, name in found]
+
+
+@router.put("/me/blocked/{who}", tags=["people"], status_code=204)
+@queued
+def keep_away(context: Context, caller: Playing, who: str) -> None:
+    """Have nothing to do with somebody any more; nobody is told."""
+    caller.count(context, "name")
+    blocking.block(context.service, caller.player, person(context.service.database, who))
+
+
+@router.delete("/me/blocked/{who}", tags=["people"], status_code=204)
+@queued
+def let_near(context: Context, caller: Playing, who: str) -> None:
+    """Let somebody come near again."""
+    caller.count(context, "name")
+    blocking.unblock(context.service, caller.player, person(context.service.database, who))
+
+
 @router.get("/me/notices", tags=["people"])
 def notice_choices(context: Context, caller: Reader) -> NoticeChoices:
     """Over which channels the caller is told of what, and in which hours of nothing. People add channels themselves."""
@@ -158,6 +183,19 @@ def remove_channel(context: Context, caller: Playing, channel: str) -> None:
     with context.service.database.write() as connection:
         if not channels.remove(connection, caller.player.id, channel):
             raise NotFound("There is no such channel.")
+
+
+@router.post("/me/notices/{channel}/test", tags=["people"], status_code=204)
+@queued
+def send_test(context: Context, caller: Playing, channel: str) -> None:
+    """A message now, to see whether it arrives; the log tells what became of it."""
+    caller.count(context, "channel")
+    found = channels.find(context.service.database, channel)
+    if found is None or found.player != caller.player.id:
+        raise NotFound("There is no such channel.")
+    if not found.is_open:
+        raise Conflict("Nothing is sent over this channel now.")
+    context.notices.deliveries.put_now(found, TEST)
 
 
 @router.get("/me/notices/log", tags=["people"])

@@ -46,6 +46,13 @@ class FriendInfo(BaseModel):
     since: float
 
 
+class BlockedPerson(BaseModel):
+    """Somebody whom the caller keeps away."""
+
+    id: str
+    name: str
+
+
 class FriendLink(BaseModel):
     """A link for one person, which counts once."""
 

@@ -13,7 +13,8 @@ from kohlenpott.store import blocks
 
 from ..profile import Kind, as_rows, person, played_by, profile
 from ..profile_plots import course_plots, place_plots, rating_line
-from ..service.errors import BadRequest, Conflict, Forbidden
+from ..service import blocking
+from ..service.errors import Forbidden
 from ..visitors import Visitor
 from .common import Asking, Context, PageContext, go, live_page, player_of, writing
 
@@ -49,16 +50,10 @@ def show(request: Request, context: Context, visitor: Asking, who: str, game: st
 @writing
 def block(request: Request, context: Context, visitor: Asking, who: str) -> Response:
     """Have nothing to do with somebody any more."""
-    database, player = context.service.database, player_of(context, visitor)
+    player = player_of(context, visitor)
     context.limits.count("name", visitor.who, visitor.address)
-    other = person(database, who)
-    if other.id == player.id:
-        raise BadRequest("You cannot block yourself.")
-    try:
-        with database.write() as connection:
-            blocks.block(connection, player.id, other.id, database.clock())
-    except blocks.TooManyBlocks:
-        raise Conflict("You have blocked too many people.") from None
+    other = person(context.service.database, who)
+    blocking.block(context.service, player, other)
     return go(request, visitor, f"/p/{other.id}")
 
 
@@ -66,10 +61,8 @@ def block(request: Request, context: Context, visitor: Asking, who: str) -> Resp
 @writing
 def unblock(request: Request, context: Context, visitor: Asking, who: str) -> Response:
     """Let somebody come near again."""
-    database, player = context.service.database, player_of(context, visitor)
-    other = person(database, who)
-    with database.write() as connection:
-        blocks.unblock(connection, player.id, other.id)
+    player, other = player_of(context, visitor), person(context.service.database, who)
+    blocking.unblock(context.service, player, other)
     return go(request, visitor, f"/p/{other.id}")
 
 
