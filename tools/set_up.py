@@ -156,7 +156,8 @@ def set_up(kind: str) -> None:
         if not installed:
             step("environment", make_environment)
             step("installer", lambda: "uv" if find_uv() else "pip")
-            step("builders", lambda: install("setuptools", *(() if TO_COMPILE.exists() else ("Cython",))))
+            compiler = () if TO_COMPILE.exists() else ("Cython",)
+            step("builders", lambda: install("setuptools", "setuptools-scm", *compiler))
             beside.append(pool.submit(step, f"packages to {kind}", lambda: install_packages(kind)))
         if kind == "dev" or not TO_COMPILE.exists():
             beside.append(pool.submit(step, "games", compile_games))

@@ -11,6 +11,8 @@ print(state.result())
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import kohlenpott.games  # noqa: F401  # the folder comes before the function of that name, which callers mean
 from kohlenpott.api.game import Game
 from kohlenpott.api.moves import Event, Move
@@ -20,7 +22,9 @@ from kohlenpott.api.registry import game, names
 from kohlenpott.api.state import Result, State, draw_with
 from kohlenpott.engine.errors import BadSetup, KohlenpottError, PositionError, RecordError, UnknownGame, UnknownMove
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    __version__: str
+
 games = names
 
 
@@ -34,9 +38,16 @@ def _drawn(state: State) -> str:
 draw_with(_drawn)
 
 
-def __getattr__(name: str) -> bool:
+def __getattr__(name: str) -> bool | str:
     if name == "COMPILED":  # asked lazily: it loads every game's unit
         return all(game(each).compiled for each in games())
+    if name == "__version__":  # what was installed knows; a folder on the path that was not installed has none
+        from importlib import metadata
+
+        try:
+            return metadata.version("kohlenpott")
+        except metadata.PackageNotFoundError:
+            return "0+unknown"
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 import typer
 
+import kohlenpott
 from kohlenpott.cli.app import COMMANDS, make_app
 
 
@@ -35,3 +38,17 @@ def test_a_command_that_is_asked_for_alone_is_the_one_among_all(name: str) -> No
     alone, among = (typer.main.get_command(app).commands[name] for app in (make_app(name), make_app()))  # type: ignore[attr-defined]
     assert [each.name for each in alone.params] == [each.name for each in among.params]
     assert getattr(alone, "commands", {}).keys() == getattr(among, "commands", {}).keys()
+
+
+def test_the_version_is_told_without_loading_any_command() -> None:
+    said = loaded_by("from kohlenpott.cli.app import main\ntry: main(['--version'])\nexcept SystemExit: pass")
+    assert "kohlenpott" in said and version("kohlenpott") in said
+    assert not {name for name in said if name.startswith("kohlenpott.cli.") and name.endswith("_command")} - {
+        "kohlenpott.cli.event_command"}  # fmt: skip
+
+
+def test_a_folder_that_was_not_installed_has_no_version() -> None:
+    source = Path(kohlenpott.__file__).parent.parent
+    code = f"import sys; sys.path.insert(0, {str(source)!r}); import kohlenpott; print(kohlenpott.__version__)"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "0+unknown\n"

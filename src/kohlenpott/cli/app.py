@@ -5,15 +5,17 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
+import kohlenpott
 from kohlenpott.engine.errors import KohlenpottError
 
 from .errors import Complaint
 from .event_command import EventCommand
 
+VERSION = "--version"
 LONGEST_LINE = 2000  # of a complaint, in characters
 
 # where each command stands, in the order of the help; loaded when asked for, so that each starts fast
@@ -39,6 +41,20 @@ COMMANDS = {
 }
 
 
+def tell_version(is_asked: bool) -> None:
+    """Which version is installed, then nothing more."""
+    if is_asked:
+        print(f"kohlenpott {kohlenpott.__version__}")
+        raise typer.Exit
+
+
+def whatever_is_asked(
+    version: Annotated[bool, typer.Option(VERSION, callback=tell_version, is_eager=True,
+                                          help="Which version this is.")] = False,
+) -> None:  # fmt: skip
+    """Options that stand before any command."""
+
+
 def make_app(asked: str | None = None) -> typer.Typer:
     """The commands: the one that is asked for, or all of them where there is no such command."""
     app = typer.Typer(
@@ -49,8 +65,8 @@ def make_app(asked: str | None = None) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",
     )
-    app.callback()(lambda: None)  # or Typer would take a single command for the whole program
-    for name in [asked] if asked in COMMANDS else COMMANDS:
+    app.callback()(whatever_is_asked)  # or Typer would take a single command for the whole program
+    for name in [asked] if asked in COMMANDS else [] if asked == VERSION else COMMANDS:
         module, _, function = COMMANDS[name].partition(":")
         found: Any = getattr(importlib.import_module(f"{__package__}.{module}"), function)
         if isinstance(found, typer.Typer):
