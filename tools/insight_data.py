@@ -2,6 +2,7 @@
 
     python tools/insight_data.py games GAME --seats 3 --first 1000000 --games 100   # plays on
     python tools/insight_data.py fit GAME [--seats 3]   # writes the game's insight.toml and how good it is
+    python tools/insight_data.py luck GAME   # ... how much of what draws seem to give shows in results
 
 To see how good it is, the games with even seeds are judged by a fit to those with odd ones, and the reverse. What is
 shipped is fitted to all of them.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "docs" / "insight"
 HEAD = "# How leads become chances of winning, fitted to kept games (tools/insight_data.py). Five numbers from the\n"
 HEAD += (
     "# start of a game to its end: how sharp a first sight is, and how far the mean of games played on is trusted.\n"
+    "# The part of what draws seem to give that shows in results.\n"
 )
 
 
@@ -77,12 +80,25 @@ def fit(game: Game, tables: list[int]) -> None:
         games = read_games(games_file(game, seats))
         if games:
             found = fitting.fit_calibration(game, seats, games)
-            known[seats] = found.calibration
+            known[seats] = replace(found.calibration, luck=known[seats].luck)
             write_samples(samples_file(game, seats), found.held_out)
             tell(f"{game.name} {seats}", found.held_out)
-    lines = [HEAD]
+    write_calibrations(game, known)
+
+
+def fit_luck(game: Game) -> None:
+    """Fit how much of luck shows in results to the kept trials of luck."""
+    found = fitting.luck_shown([(row["result"], row["luck"]) for row in read_trials(game, "luck")])
+    known = {seats: calibration_of(game.definition, seats) for seats in game.definition.seats}
+    write_calibrations(game, {seats: replace(each, luck=round(found, 3)) for seats, each in known.items()})
+    print(f"{game.name}: {found:.3f} of luck shows")
+
+
+def write_calibrations(game: Game, known: dict[int, Calibration]) -> None:
+    """Write the game's file."""
+    lines = [HEAD + f"luck = {next(iter(known.values())).luck}\n"]
     for seats, calibration in known.items():
-        if calibration != Calibration():
+        if calibration != Calibration(luck=calibration.luck):
             rows = (("sharpness", calibration.sharpness), ("trust", calibration.trust))
             lines.append(f"[seats.{seats}]\n" + "".join(f"{name} = {list(knots)}\n" for name, knots in rows))
     target = Path(str(resources.files(game.definition.package).joinpath(FILE)))
@@ -122,7 +138,7 @@ def read_samples(file: Path) -> list[fitting.Sample]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("task", choices=("games", "fit"))
+    parser.add_argument("task", choices=("games", "fit", "luck"))
     parser.add_argument("game")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--first", type=int, default=1_000_000)
@@ -133,6 +149,8 @@ def main() -> None:
     tables = [asked.seats] if asked.seats else list(game.definition.seats)
     if asked.task == "fit":
         fit(game, tables)
+    if asked.task == "luck":
+        fit_luck(game)
     for seats in tables:
         if asked.task == "games":
             play(game, seats, asked.first, asked.games, asked.simulations)

@@ -2,8 +2,9 @@
 
     python tools/plant_blunders.py blunders GAME --games 20   # a good move is replaced by a costly one: is it named?
     python tools/plant_blunders.py own GAME --games 20        # are decisions of strong bots called mistakes?
+    python tools/plant_blunders.py alarms GAME                # ... and if so: were they, in games to the end?
     python tools/plant_blunders.py levels GAME --games 20     # how accurate levels are at the same moments
-    python tools/plant_blunders.py luck GAME --games 20       # raw and luck-adjusted results
+    python tools/plant_blunders.py luck GAME --games 20       # results, and what draws seem to have given
 
 A blunder is a line instead of the played one that paired games, with other chance than the review's, show to cost at
 least 15 percent of winning chances: games of quick players, and games in which everybody searches for a while. Each
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from insight_data import add_trials, games_file, read_trials
@@ -23,15 +25,17 @@ from kohlenpott.api import registry
 from kohlenpott.api.game import Game
 from kohlenpott.api.state import State
 from kohlenpott.bots.budget import Budget
+from kohlenpott.bots.calibration import calibration_of
 from kohlenpott.bots.levels import make_unhurried_level
 from kohlenpott.bots.player_view import PlayerView
-from kohlenpott.insight.bot_games import BotGame, read_games
-from kohlenpott.insight.continuations import Continuer, paired
+from kohlenpott.insight.bot_games import BotGame, SelfPlayer, read_games
+from kohlenpott.insight.continuations import Continuer, mean_of, paired
 from kohlenpott.insight.decisions import PlayedDecision, decisions_of, ends_line, reveals
 from kohlenpott.insight.depths import DEPTHS, depth_named
-from kohlenpott.insight.judging import Judge, Judgement
-from kohlenpott.insight.luck import draw_luck
+from kohlenpott.insight.draws import draw_luck
+from kohlenpott.insight.judging import BLUNDER, MISTAKE, Judge, Judgement
 from kohlenpott.insight.review import moment_seed
+from kohlenpott.insight.values import values
 
 FIRST = 1000060  # the games before it served to set the judge and this tool
 COST = 0.15
@@ -43,6 +47,7 @@ STRONGEST = 10_000  # simulations of the strongest level: a busy machine must no
 ASKED = (2, 4, 6, 8)  # levels
 OWN, SHARED = 3, 2  # moments of a game for the strongest level, for all levels
 OTHER_CHANCE = 2**20 + 7  # than the review has
+TO_END, SHORT = 40, 64  # pairs of games to the end, and simulations of a move in them
 
 
 def waiting(game: Game, task: str, first: int) -> list[BotGame]:
@@ -110,6 +115,39 @@ def own(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
         yield {"step": decision.step, **told(judge.judge(decision.before, line, decision.step))}
 
 
+def alarms(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
+    """Decisions of the strongest level that were called mistakes: what games between bots to the end say."""
+    seats = len(played.scores)
+    judge, player = Judge(game, seats, depth_named(depth)), SelfPlayer(game, seats, SHORT)
+    steps = [row["step"] for row in called(game) if (row["seats"], row["seed"]) == (seats, played.seed)]
+    for decision in decisions_of(played.record(game)):
+        if decision.step in steps:
+            line = level_line(decision.before, ASKED[-1], played.seed)
+            judged = judge.judge(decision.before, line, decision.step)
+            world, seat = judge.known_world(decision.before)
+            shares = [[played_out(player, world, seat, each, k) for k in range(TO_END)] for each in (line, judged.best)]
+            gap = mean_of([best - own for own, best in zip(*shares, strict=True)])
+            won = [round(sum(each) / TO_END, 3) for each in shares]
+            yield {"step": decision.step, "won": won, "gap": [round(end, 3) for end in (gap.value, gap.low, gap.high)]}
+
+
+def called(game: Game) -> list[dict[str, Any]]:
+    """The decisions of the strongest level that were called mistake or blunder."""
+    return [row for row in read_trials(game, "own") if row.get("word") in (MISTAKE, BLUNDER)]
+
+
+def played_out(player: SelfPlayer, world: State, seat: int, line: tuple[int, ...], seed: int) -> float:
+    """What a seat wins after a line, in one world it can imagine, in a game of short searches; one seed, one chance."""
+    state, draw = world.determinise(seat, OTHER_CHANCE + seed), random.Random(seed)
+    for action in line:
+        if action not in state.actions():
+            break
+        state.apply(action)
+    while state.seat is not None:
+        state.apply(player.choose(state, state.seat, draw))
+    return values(state)[seat]
+
+
 def levels(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
     """How accurate the levels are at the same moments."""
     draw, seats = random.Random(played.seed + 2), len(played.scores)
@@ -143,13 +181,14 @@ def level_line(state: State, level: int, seed: int) -> tuple[int, ...]:
 
 
 def luck(game: Game, played: BotGame, depth: str) -> Iterator[dict[str, Any]]:
-    """The result of every seat, raw and without luck."""
-    seats, games = len(played.scores), depth_named(depth).values
-    continuer, total = Continuer(game, seats), [0.0] * seats
+    """The result of every seat, and what draws seem to have given it."""
+    seats, games = len(played.scores), depth_named(depth).draws
+    plain = replace(calibration_of(game.definition, seats), luck=1.0)  # what of it shows in results is asked here
+    continuer, total = Continuer(game, seats, plain), [0.0] * seats
     for number, decision in enumerate(decisions_of(played.record(game))):
         gains = draw_luck(continuer, decision, moment_seed(number), games)
         total = [before + gain for before, gain in zip(total, gains, strict=True)]
-    yield {"result": played.shares(), "luck": [round(each, 3) for each in total]}
+    yield {"result": played.shares(), "luck": [round(each, 4) for each in total]}
 
 
 def told(judged: Judgement) -> dict[str, Any]:
@@ -157,7 +196,7 @@ def told(judged: Judgement) -> dict[str, Any]:
     return {"word": judged.word, "loss": round(judged.loss if judged.is_certain else 0.0, 3)}
 
 
-TASKS = {"blunders": blunders, "own": own, "levels": levels, "luck": luck}
+TASKS = {"blunders": blunders, "own": own, "alarms": alarms, "levels": levels, "luck": luck}
 
 
 def main() -> None:
@@ -169,7 +208,11 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=FIRST, help="seed of the first game that is looked at")
     asked = parser.parse_args()
     game = registry.game(asked.game)
-    for played in waiting(game, asked.task, asked.first)[: asked.games]:
+    games = waiting(game, asked.task, asked.first)
+    if asked.task == "alarms":
+        where = {(row["seats"], row["seed"]) for row in called(game)}
+        games = [each for each in games if (len(each.scores), each.seed) in where]
+    for played in games[: asked.games]:
         rows = list(TASKS[asked.task](game, played, asked.depth))
         head = {"seats": len(played.scores), "seed": played.seed}
         found = [{**head, **row} for row in rows or [{}]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kohlenpott.insight.luck import Stretch, accounts, nearest_chances, without_noise
+from kohlenpott.insight.luck import Stretch, accounts, nearest_chances
 
 
 def test_final_less_initial_is_own_others_luck_and_rest() -> None:
@@ -47,10 +47,3 @@ def test_without_luck_everybody_has_a_chance_between_nothing_and_all() -> None:
 )
 def test_the_nearest_chances_add_up_to_one(numbers: tuple[float, ...], chances: tuple[float, ...]) -> None:
     assert nearest_chances(numbers) == pytest.approx(chances)
-
-
-def test_what_noise_alone_would_show_is_no_luck() -> None:
-    assert without_noise([0.1, -0.1], 0.005) == pytest.approx([0.075, -0.075])
-    assert without_noise([0.01, -0.01], 0.005) == [0.0, 0.0]
-    assert without_noise([0.0, 0.0], 0.005) == [0.0, 0.0]
-    assert without_noise([0.1, -0.1], 0.0) == [0.1, -0.1]

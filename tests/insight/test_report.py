@@ -87,9 +87,13 @@ def test_analyse_prints_a_review_in_every_form(
         "analyse", folder / "game.kpr", "--depth", "quick", "--html", folder / "out.html", "--lang", "de"
     )
     assert ran.code == 0
-    assert "Wie gespielt wurde" in ran.out
+    assert "Wie gespielt wurde" in ran.out and "Was den Unterschied machte" in ran.out
     assert (folder / "out.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert "games are looked at quick" in terminal.complaint("analyse", folder / "game.kpr", "--depth", "endless")
+    nowhere = terminal.complaint("analyse", folder / "game.kpr", "--html", folder / "none" / "out.html")
+    assert "there is no folder" in nowhere
+    for option, value in (("--seed", 2**64), ("--jobs", 10**6), ("--jobs", 0)):
+        assert "--jobs is from 1 to 64" in terminal.complaint("analyse", folder / "game.kpr", option, value)
     Record.start(record.game, 2, 1).save(folder / "empty.kpr")
     assert "no moves" in terminal.complaint("analyse", folder / "empty.kpr")
 
@@ -99,6 +103,8 @@ def test_a_study_wants_to_know_what_is_corrected(terminal: Terminal) -> None:
     in_use = f"tile/{TILE_15}/cost/any=1"
     assert "the same as those in use" in terminal.complaint("study", "haspelknecht", "--set", in_use)
     assert "there is no figure" in terminal.complaint("study", "haspelknecht", "--set", "nowhere/at/all=3")
+    huge = terminal.complaint("study", "haspelknecht", "--set", f"tile/{TILE_15}/cost/any=2", "--simulations", 10**12)
+    assert "--simulations is from 1 to" in huge
 
 
 @needs_speed

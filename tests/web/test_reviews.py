@@ -93,6 +93,7 @@ def test_the_page_shows_graph_moves_board_reasons_and_players(site: Site, record
     assert 'data-mark="' in page and 'id="differently"' in page and "Who played how well" in page
     assert page.count('href="?turn=') >= len(found.decisions)
     assert 'id="deeper"' in page and "http-equiv" not in page
+    assert page.count("What made the difference") == page.count("<dd>") == record.seats  # nobody sat there alone
     ended = browser.get(f"/t/{table}/result").text
     assert f"/t/{table}/review?turn=" in ended and "chance to win" in ended
     assert f"/t/{table}/review" in browser.get("/mine").text

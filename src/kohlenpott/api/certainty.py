@@ -16,6 +16,11 @@ def chance_of(state: State) -> bytes:
     return state.raw()[:CHANCE_BYTES]
 
 
+def with_chance(state: State, chance: int) -> State:
+    """A copy of a state with another state of its random stream: all is the same but what will be drawn."""
+    return state.game.from_raw(chance.to_bytes(CHANCE_BYTES, "little") + state.raw()[CHANCE_BYTES:])
+
+
 class Certainty:
     """The moves of the seat on turn, tried out in worlds that all look the same to it.
 

@@ -23,6 +23,7 @@ class Calibration:
 
     sharpness: tuple[float, ...] = (1.0,) * KNOTS  # of a position judged without looking ahead
     trust: tuple[float, ...] = (1.0,) * KNOTS  # in the mean of games that were played on
+    luck: float = 1.0  # how much of what a draw seems to give shows in results; the same at all tables
 
     def __post_init__(self) -> None:
         if len(self.sharpness) != KNOTS or len(self.trust) != KNOTS:
@@ -38,10 +39,11 @@ def own_calibrations(package: str) -> dict[str, Any]:
 
 def calibration_of(definition: Definition, seats: int) -> Calibration:
     """The numbers for tables of this size."""
-    found = own_calibrations(definition.package).get("seats", {}).get(str(seats))
+    own = own_calibrations(definition.package)
+    found, luck = own.get("seats", {}).get(str(seats)), float(own.get("luck", 1.0))
     if found is None:
-        return Calibration()
-    return Calibration(tuple(map(float, found["sharpness"])), tuple(map(float, found["trust"])))
+        return Calibration(luck=luck)
+    return Calibration(tuple(map(float, found["sharpness"])), tuple(map(float, found["trust"])), luck)
 
 
 def at_progress(knots: tuple[float, ...], late: float) -> float:

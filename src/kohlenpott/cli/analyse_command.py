@@ -15,12 +15,14 @@ from kohlenpott.api.record import Record
 from kohlenpott.insight import report
 from kohlenpott.insight.depths import depth_named
 from kohlenpott.insight.review import JudgedDecision, Review, review
+from kohlenpott.insight.verdicts import of_review
 from kohlenpott.insight.wording import MARKS, TEXTS, line_text, loss_text, percent, seat_names
 from kohlenpott.text.templates import check_language
 
 from .console import console, error_console, print_json
 from .errors import Complaint
 
+MOST_JOBS = 64
 COLUMNS = ("accuracy", "lost", "own", "others", "luck", "rest", "result", "adjusted")
 
 
@@ -36,8 +38,10 @@ def analyse(
     """Judge every decision of a recorded game, with reasons, and tell skill from luck."""
     check_language(lang)
     depth_named(depth)
-    if jobs < 1 or seed < 0:
-        raise Complaint("--jobs needs at least 1, --seed at least 0")
+    if not 1 <= jobs <= MOST_JOBS or not 0 <= seed < 2**64:
+        raise Complaint(f"--jobs is from 1 to {MOST_JOBS}, --seed from 0 to 2**64 - 1")
+    if html is not None and not html.absolute().parent.is_dir():
+        raise Complaint(f"--html: there is no folder {html.parent}")
     record = Record.load(file)
     record.replay()
     if not record.moves():
@@ -62,6 +66,8 @@ def show(found: Review, lang: str) -> None:
     out.print(Text(TEXTS.write(lang, "title", {"game": record.game.title, "seats": record.seats}), "bold"))
     depth = TEXTS.write(lang, f"depth.{found.depth}")
     out.print(TEXTS.write(lang, "facts", {"depth": depth, "decisions": judged}))
+    for name, why in zip(names, of_review(found, lang), strict=False):
+        out.print(Text.assemble((f"{name}: ", "bold"), why))
     marked = [each for each in found.decisions if each.word]
     for each in marked:
         tell(each, names, lang)

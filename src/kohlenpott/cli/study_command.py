@@ -17,12 +17,14 @@ from kohlenpott.insight.study import Study, study, with_changes
 from .console import console, error_console, print_json
 from .errors import Complaint
 
+MOST_SIMULATIONS = 100_000  # for a move; their tree must fit into memory
+
 
 def study_game(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     change: Annotated[Path | None, typer.Option("--change", metavar="FILE", help="A corrected component file.")] = None,
     figure: Annotated[
-        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="One corrected figure: tiles/14/cost=3.")
+        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="One corrected figure: tile/4/cost/any=2.")
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", help="Players at the table.")] = None,
     games: Annotated[int, typer.Option("--games", help="Games with each of both figures.")] = 100,
@@ -34,8 +36,9 @@ def study_game(
     before = registry.game(game)
     if change is None and not figure:
         raise Complaint("say what is corrected: --change FILE, or --set PATH=VALUE")
-    if games < 2 or simulations < 1 or seed < 0:
-        raise Complaint("--games needs at least 2, --simulations at least 1, --seed at least 0")
+    if games < 2 or not 1 <= simulations <= MOST_SIMULATIONS or not 0 <= seed <= 2**64 - games:
+        ranges = f"--games needs at least 2, --simulations is from 1 to {MOST_SIMULATIONS}, --seed from 0 to 2**64"
+        raise Complaint(ranges)
     after = registry.game(game, figures=change) if change is not None else before
     after = with_changes(game, after, [line(each) for each in figure or []])
     if before.figures_hash == after.figures_hash:

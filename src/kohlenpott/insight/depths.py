@@ -23,15 +23,16 @@ class Depth:
     pairs: int  # pairs of games that judge
     second: int  # pairs at most that confirm a mistake, by players who search
     values: int  # games that say what a moment is worth
+    draws: int  # games after each of some draws that say what the one that came gave
     reasons: int  # pairs of games that say where points come from
 
 
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", 60, 1, 2, 20, 96, 0, 24, 16),
-        Depth("standard", 300, 3, 3, 64, 320, 36, 150, 64),
-        Depth("deep", 2000, 4, 4, 300, 1600, 240, 600, 300),
+        Depth("quick", 60, 1, 2, 20, 96, 0, 24, 4, 16),
+        Depth("standard", 300, 3, 3, 64, 320, 36, 150, 16, 64),
+        Depth("deep", 2000, 4, 4, 300, 1600, 240, 600, 64, 300),
     )
 }
 

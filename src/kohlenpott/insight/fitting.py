@@ -18,6 +18,7 @@ POSITIONS = 6  # of each game
 PLAYED_ON = 24  # games for a looked-ahead value
 STEPS = 30  # of the fit at most
 CAUTION = 100.0  # how strongly 1 is believed in while few games speak against it
+LUCK_CAUTION = 1.0  # the same for luck that shows in results
 BINS = 10
 FLAT = (1.0,) * KNOTS
 
@@ -136,6 +137,17 @@ def fit_calibration(game: Game, seats: int, games: Sequence[BotGame]) -> Fitted:
     every = fit([s for part in first for s in part if s.judged], lambda s: s.judged)
     trust = fit([s for part in own for s in part], lambda s: s.looked)
     return Fitted(Calibration(every, trust), held_out)
+
+
+def luck_shown(games: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """How much of what draws seem to have given shows in results, 0 to 1; of each game: results and luck of all seats.
+
+    With it the results less the luck scatter least around equal shares; all of it is believed while few games speak
+    against it.
+    """
+    pairs = [(won - 1 / len(result), luck) for result, lucks in games for won, luck in zip(result, lucks, strict=True)]
+    shown, seen = sum(won * luck for won, luck in pairs), sum(luck * luck for _, luck in pairs)
+    return min(1.0, max(0.0, (shown + LUCK_CAUTION) / (seen + LUCK_CAUTION)))
 
 
 # --- how good it is ------------------------------------------------------------------------------------

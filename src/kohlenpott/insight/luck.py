@@ -9,11 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .continuations import CONFIDENCE, Continued, Continuer, mean_of
-from .decisions import PlayedDecision
-from .values import ended
-
-ROUNDS = 2  # turns of every seat after a draw: what it changed shows soon, and later chance is noise here
 CLOVER = 0.04  # luck that is worth a sign, at a table of four
 
 
@@ -48,33 +43,6 @@ class LuckAccount:
 
 
 PHASES = 3
-
-
-def draw_luck(continuer: Continuer, decision: PlayedDecision, seed: int, games: int) -> list[float]:
-    """What the draw after a decision gave every seat, against the mean of all draws; zeros where nothing was drawn."""
-    seats = decision.before.seats
-    if not decision.is_drawn:
-        return [0.0] * seats
-    turns = ROUNDS * seats
-    usual = continuer.play_on(decision.before, None, seed, games, decision.line, turns)
-    over = ended(decision.after)
-    if over:
-        return [one - mean for one, mean in zip(over, usual.means(), strict=True)]
-    now = continuer.play_on(decision.after, None, seed + games, games, (), turns)
-    gains = [one - mean for one, mean in zip(now.means(), usual.means(), strict=True)]
-    return without_noise(gains, sum(spread(usual, seat) + spread(now, seat) for seat in range(seats)))
-
-
-def spread(games: Continued, seat: int) -> float:
-    """The square of the standard error of a seat's chance."""
-    return ((mean_of(games.of_seat(seat)).high - games.means()[seat]) / CONFIDENCE) ** 2
-
-
-def without_noise(gains: Sequence[float], noise: float) -> list[float]:
-    """Gains made smaller by what noise alone would show (James and Stein): many small draws do not add up to luck."""
-    seen = sum(gain * gain for gain in gains)
-    kept = max(0.0, 1 - noise / seen) if seen else 0.0
-    return [kept * gain for gain in gains]
 
 
 def accounts(stretches: Sequence[Stretch]) -> list[LuckAccount]:

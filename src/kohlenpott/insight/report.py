@@ -11,6 +11,7 @@ from kohlenpott.text.templates import check_language
 
 from .graph import NARROW, WIDE, chance_graph, curve_of, emblem, mark_sign, source_bars
 from .review import JudgedDecision, PlayerReview, Review
+from .verdicts import of_review
 from .wording import TEXTS, line_text, loss_text, percent, seat_names
 
 COLUMNS = ("accuracy", "lost", "initial", "own", "others", "luck", "rest", "result", "adjusted")
@@ -32,6 +33,7 @@ def page(review: Review, lang: str = "en") -> str:
         tag("p", say(lang, "nothing", least=f"{12 / record.seats:.0f}"))]  # fmt: skip
     body = join([
         tag("header", tag("h1", title), tag("p", facts, class_="quiet")),
+        verdicts(of_review(review, lang), names, lang),
         tag("section", tag("h2", label), legend(names), *graphs, tag("p", say(lang, "interval"), class_="quiet")),
         tag("section", tag("h2", say(lang, "players")), summary(review.players(), names, lang)),
         tag("section", tag("h2", say(lang, "decisions")), *calm, *(card(each, names, lang) for each in marked)),
@@ -64,12 +66,23 @@ def styles() -> Markup:
     return Markup("".join(TOKENS.findall(sheet)) + own)
 
 
+def verdicts(found: list[str], names: list[str], lang: str) -> Markup | None:
+    """Why everybody won or lost."""
+    if not found:
+        return None
+    rows = [tag("dt", emblem_of(seat), name) for seat, name in enumerate(names)]
+    parts = [part for row, text in zip(rows, found, strict=True) for part in (row, tag("dd", text))]
+    return tag("section", tag("h2", say(lang, "verdict.title")), tag("dl", *parts, class_="verdicts"))
+
+
+def emblem_of(seat: int) -> Markup:
+    """The sign of a player."""
+    return tag("svg", emblem(seat, 9, 9, 17), viewBox="0 0 18 18", aria_hidden="true", class_="graph")
+
+
 def legend(names: list[str]) -> Markup:
     """Which emblem is which player."""
-    items = [
-        tag("li", tag("svg", emblem(seat, 9, 9, 17), viewBox="0 0 18 18", aria_hidden="true", class_="graph"), name)
-        for seat, name in enumerate(names)
-    ]
+    items = [tag("li", emblem_of(seat), name) for seat, name in enumerate(names)]
     return tag("ul", *items, class_="legend")
 
 

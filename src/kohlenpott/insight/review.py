@@ -15,12 +15,13 @@ from kohlenpott.api.state import State
 
 from .decisions import PlayedDecision, decisions_of
 from .depths import depth_named
+from .draws import draw_luck
 from .judging import Judge, Judgement
-from .luck import LuckAccount, Stretch, accounts, draw_luck
+from .luck import LuckAccount, Stretch, accounts
 from .values import values
 
 WORKERS = 2
-VERSION = 3  # of what reviews say and mean; kept ones of another version are made anew
+VERSION = 4  # of what reviews say and mean; kept ones of another version are made anew
 DIGITS = 4
 Progress = Callable[[int, int], None]  # decisions looked at, of so many
 
@@ -213,7 +214,7 @@ class MomentLook(NamedTuple):
 def look_at(judge: Judge, decision: PlayedDecision, number: int) -> MomentLook:
     """Judge a decision; the value of the moment before it; what a draw gave every seat."""
     judged = judge.judge(decision.before, decision.line, number) if decision.has_alternative else None
-    luck = draw_luck(judge.continuer, decision, moment_seed(number), judge.depth.values)
+    luck = draw_luck(judge.continuer, decision, moment_seed(number), judge.depth.draws)
     return MomentLook(judged, moment_value(judge, decision.before, number), luck)
 
 

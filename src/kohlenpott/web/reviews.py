@@ -15,6 +15,8 @@ from kohlenpott.insight.judging import BLUNDER, GREAT, MISTAKE
 from kohlenpott.insight.luck import PHASES
 from kohlenpott.insight.reasons import sources_text
 from kohlenpott.insight.review import moves_of
+from kohlenpott.insight.verdicts import CostlyDecision, Ending, is_costly, why
+from kohlenpott.insight.wording import TEXTS as WORDS
 from kohlenpott.insight.wording import line_text
 from kohlenpott.render import drawer
 from kohlenpott.render.markup import Markup
@@ -265,6 +267,25 @@ def card_of(findings: Findings, turn: ReviewedTurn, history: History, lang: str)
     low, high = judged["ci95"]
     return MoveCard(turn, played, better if is_better else "", chance, best_chance if is_better else None, low, high,
                     why, bars, sums, *places(before, turn.seat, line, best if is_better else ()))  # fmt: skip
+
+
+def verdicts(findings: Findings, turns: Sequence[ReviewedTurn], history: History, texts: Sequence[str],
+             names: Sequence[str], lang: str) -> list[str]:  # fmt: skip
+    """Why every seat won or lost, in words; empty while not all is known."""
+    last = history.state_after(history.length)
+    result = last.result()
+    if result is None or not findings.players:
+        return []
+    ending = Ending(history.game.definition, result, last.breakdown(), names)
+    found = []
+    for player in findings.players:
+        costly = [
+            CostlyDecision(WORDS.write(lang, "verdict.turn", {"number": turn.number}), texts[turn.step], turn.loss)
+            for turn in turns
+            if turn.seat == player["seat"] and is_costly(turn.word)
+        ]
+        found.append(why(player["seat"], ending, costly, player["luck"], lang))
+    return found
 
 
 def bars_of(points: Mapping[str, Mapping[str, float]], named: Mapping[str, str]) -> Markup | None:

@@ -24,6 +24,7 @@ from ..reviews import (
     kept_findings,
     next_mistake,
     turns_of,
+    verdicts,
 )
 from ..service.bot_runner import choices, usual
 from ..service.live_table import LiveTable
@@ -95,7 +96,8 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
     lang, names, seats = visitor.lang, live.names(visitor.lang), len(live.seats)
     with live.lock:
         history = live.history
-        turns = turns_of(found, history, TEXTS.of(live.id, history, lang))
+        texts = TEXTS.of(live.id, history, lang)
+        turns = turns_of(found, history, texts)
         wished = read_index(asked, len(turns) + 1) if asked else None
         place = wished - 1 if wished else first_choice(turns, live.held_by(visitor.id))
         address = f"/t/{live.id}/review"
@@ -103,6 +105,7 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
         stages = TEXTS.stages(live.id, history, lang, names)
         shown = curve(found, turns, stages, links)
         card = None if place is None else card_of(found, turns[place], history, lang)
+        reasons = verdicts(found, turns, history, texts, names, lang)
         moment = None
         if card is not None:
             moment = game_view_of(history, card.turn.seat, lang, names, card.turn.step, is_past=True)
@@ -110,7 +113,7 @@ def shown_turns(live: LiveTable, visitor: Visitor, found: Findings, asked: str) 
     drawings = graphs(shown, seats, names, label, my_seat(live, visitor), place)
     panels = [] if moment is None else [part.body for part in (*moment.board.main, *moment.board.own)]
     return {
-        "turns": turns, "card": card, "pointed": pointed_at(card, visitor), "m": moment,
+        "turns": turns, "verdicts": reasons, "card": card, "pointed": pointed_at(card, visitor), "m": moment,
         "stage": stage_at(stages, card.turn.step if card else 0),
         "graphs": drawings, "drawn": [*drawings.values(), *panels],
         "previous": max(1, place) if place is not None else 1,
