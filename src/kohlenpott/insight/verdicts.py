@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kohlenpott.api.definition import Definition
 from kohlenpott.api.state import Result
+from kohlenpott.text.templates import NO_BREAK_SPACE
 
 from .judging import GREAT
 from .review import JudgedDecision, Review
@@ -59,7 +60,7 @@ class Ending:
         gaps = {name: sign * (own[name] - other[name]) for name in own}
         clear = sorted((name for name, gap in gaps.items() if gap >= LEAST_POINTS), key=lambda name: -gaps[name])
         mark = "+" if sign > 0 else "−"
-        return ", ".join(f"{name} {mark}{gaps[name]}" for name in clear[:MOST_NAMED])
+        return ", ".join(f"{name}{NO_BREAK_SPACE}{mark}{gaps[name]}" for name in clear[:MOST_NAMED])
 
 
 def why(seat: int, ending: Ending, costly: Sequence[CostlyDecision], luck: float, lang: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kohlenpott.api.moves import Move
 from kohlenpott.api.record import Record
-from kohlenpott.text.templates import Texts
+from kohlenpott.text.templates import NO_BREAK_SPACE, Texts
 
 from .judging import BLUNDER, GREAT, INACCURACY, MISTAKE, Judgement
 
@@ -28,9 +28,9 @@ def line_text(moves: Sequence[Move], lang: str, most: int = MOST_MOVES) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in whole percent, with a real minus."""
+    """A share in whole percent, with a real minus; not to be broken."""
     number = round(100 * share)
-    return f"−{-number} %" if number < 0 else f"{number} %"
+    return f"{'−' if number < 0 else ''}{abs(number)}{NO_BREAK_SPACE}%"
 
 
 def loss_text(judgement: Judgement, lang: str) -> str:
