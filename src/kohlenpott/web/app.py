@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -62,6 +62,12 @@ from .write_queue import WriteQueue
 logger = logging.getLogger(__name__)
 SIGNS_PAUSE = 60.0  # seconds between two times at which it is written down which sessions were used
 WAKING_DELAY = 2.0  # seconds after the start: first people get their pages, then bots go on
+AROUND = (home, lobby, new_table, rules, lessons, puzzles, sign_in, proof, account, friends, profiles, tokens,
+          notifications, health, api_page)  # fmt: skip
+AT_TABLES = (tables, cards, replays, reviews)
+HANDLERS = APIRouter()  # of all pages; every application has the same ones, made ready once
+for _module in (*AROUND, *AT_TABLES):
+    HANDLERS.include_router(_module.router)
 
 
 class StaticAssets(StaticFiles):
@@ -104,11 +110,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app.state.context = PageContext(service, sessions, pages, feeds, limits, writes, Standings(service),
                                     notices)  # fmt: skip
     app.router.routes.append(sockets.ROUTE)
-    around = (home, lobby, new_table, rules, lessons, puzzles, sign_in, proof, account, friends, profiles, tokens,
-              notifications, health, api_page)  # fmt: skip
-    at_tables = (tables, cards, replays, reviews)
-    for router in (each.router for each in (*around, *at_tables)):
-        app.include_router(router)
+    app.router.routes.extend(HANDLERS.routes)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
     app.state.api = create_api(app.state.context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 import kohlenpott
@@ -27,14 +27,18 @@ def problem_answers() -> dict[int | str, dict[str, Any]]:
     return {status: {"description": words, "content": content} for status, words in STATUSES.items()}
 
 
+HANDLERS = APIRouter(responses=problem_answers())  # every application has the same ones, made ready once
+for _router in ROUTERS:
+    HANDLERS.include_router(_router)
+
+
 def create_api(context: PageContext) -> FastAPI:
     """The API around the same context as the pages."""
     api = FastAPI(title="Kohlenpott", version=kohlenpott.__version__, description=WORDS, openapi_url="/openapi.json",
-                  docs_url=None, redoc_url=None, responses=problem_answers(),
+                  docs_url=None, redoc_url=None,
                   servers=[{"url": PREFIX}], root_path_in_servers=False)  # fmt: skip
     api.state.context = context
-    for each in ROUTERS:
-        api.include_router(each)
+    api.router.routes.extend(HANDLERS.routes)
     add_problems(api)
     generate = api.openapi
 
