@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,13 +21,18 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from starlette.requests import ClientDisconnect
+from starlette.types import Message
 
 from kohlenpott.client import ApiProblem, Client
 from kohlenpott.store import access_tokens
 from kohlenpott.store.players import Account
 from kohlenpott.web.api import streams
+from kohlenpott.web.api.callers import Caller
+from kohlenpott.web.api.streams import EventAnswer, EventStream
+from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from proof_time import ProofTime
-from waiting import wait_for
+from waiting import LONGEST, wait_for
 from web.browsers import once
 from web.servers import PATIENCE, Served, served
 from web.services import person
@@ -141,6 +148,31 @@ def test_streams_are_counted_and_given_back(site: Served) -> None:
         wait_for(lambda: not live.listeners, "the lines to end: whoever has gone is not told any more")
         with program.stream("GET", f"{V1}/tables/{table}/events") as again:
             assert again.status_code == 200
+
+
+def test_whoever_goes_before_the_first_event_leaves_nothing_behind(site: Served) -> None:
+    """Else ten such requests would keep a person from ever listening again."""
+    context = site.app.state.context
+    player = person(site.service, "Flucht")
+    caller = Caller(player, access_tokens.SCOPES, "en", "127.0.0.1", "kp_none")
+    live = site.service.create(player, Setup("coal-baron", (Chair(ME), Chair(OPEN))))
+
+    async def gone(message: Message) -> None:
+        raise OSError("the connection is lost")
+
+    async def never() -> Message:
+        await asyncio.sleep(LONGEST)
+        raise AssertionError
+
+    async def ask() -> None:
+        stream = EventStream(context, caller)
+        stream.follow(live)
+        with suppress(OSError, ClientDisconnect):
+            scope = {"type": "http", "asgi": {"spec_version": "2.4"}}
+            await EventAnswer(stream, looks_around=False)(scope, never, gone)
+
+    asyncio.run(ask())
+    assert not live.listeners and f"api:{player.id}" not in context.streams
 
 
 def test_whatever_the_document_allows_is_answered_as_it_says(site: Served) -> None:

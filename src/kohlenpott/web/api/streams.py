@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from kohlenpott.store import access_tokens, tables
 
@@ -123,8 +124,6 @@ class EventStream:
                     yield ": still here\n\n"
         except ServiceError:
             return
-        finally:
-            self.close()
 
     def close(self) -> None:
         """Follow nothing any more."""
@@ -136,16 +135,30 @@ class EventStream:
             del self.context.streams[self.key]
 
 
+class EventAnswer(StreamingResponse):
+    """A stream as an answer; it is given back also if whoever asked has gone before its first event."""
+
+    def __init__(self, stream: EventStream, looks_around: bool) -> None:
+        super().__init__(stream.events(looks_around), media_type=MEDIA_TYPE)
+        self.stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.stream.close()
+
+
 @router.get("/tables/{table}/events", tags=["events"], response_class=StreamingResponse, responses=ANSWER)
 async def table_events(context: Context, caller: Reader, live: AtApiTable) -> StreamingResponse:
     """One event `table` for each change of the table that the caller can see, the first at once."""
     stream = EventStream(context, caller)
     stream.follow(live)
-    return StreamingResponse(stream.events(looks_around=False), media_type=MEDIA_TYPE)
+    return EventAnswer(stream, looks_around=False)
 
 
 @router.get("/events", tags=["events"], response_class=StreamingResponse, responses=ANSWER)
 async def own_events(context: Context, caller: Reader) -> StreamingResponse:
     """One event `table` for each change at a table of the caller's, also new ones."""
     stream = EventStream(context, caller)
-    return StreamingResponse(stream.events(looks_around=True), media_type=MEDIA_TYPE)
+    return EventAnswer(stream, looks_around=True)
