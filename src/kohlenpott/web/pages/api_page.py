@@ -12,6 +12,7 @@ from ..api.problems import KINDS, STATUSES
 from .common import Asking, page
 
 router = APIRouter()
+GROUPS = ("tables", "play", "chat", "people", "events")  # the tags of the document, as the page orders them
 OTHER_KINDS = (
     ("fields", "Fields are missing or wrong."),
     ("token", "A token is needed."),
@@ -26,15 +27,18 @@ def api_page(request: Request, visitor: Asking) -> Response:
     document: dict[str, Any] = request.app.state.api.openapi()
     schemas = document["components"]["schemas"]
     calls = [
-        {"method": method.upper(), "path": PREFIX + path, "words": call.get("description", ""),
-         "scope": call.get("x-scope", ""), "parameters": call.get("parameters", ()),
+        {"group": call["tags"][0], "method": method.upper(), "path": PREFIX + path,
+         "words": call.get("description", ""), "scope": call.get("x-scope", ""),
+         "parameters": call.get("parameters", ()),
          "sends": name_of(call.get("requestBody")), "gets": name_of(first_answer(call)), "id": call["operationId"]}
         for path, methods in document["paths"].items() for method, call in methods.items()
     ]  # fmt: skip
     models = [{"name": name, "words": schema.get("description", ""), "fields": fields_of(schema)}
               for name, schema in schemas.items()]  # fmt: skip
     kinds = [(kind, title) for _, kind, title in KINDS] + list(OTHER_KINDS)
-    values = {"calls": calls, "models": models, "kinds": kinds, "statuses": STATUSES, "prefix": PREFIX}
+    groups = [(name, [call for call in calls if call["group"] == name]) for name in GROUPS]
+    values = {"groups": groups, "models": models, "known": set(schemas), "kinds": kinds, "statuses": STATUSES,
+              "prefix": PREFIX}  # fmt: skip
     return page(request, visitor, "api.html", values)
 
 
