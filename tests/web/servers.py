@@ -32,6 +32,13 @@ class Served:
     address: str
     service: TableService
     app: FastAPI
+    server: uvicorn.Server
+
+    @property
+    def at(self) -> tuple[str, int]:
+        """Host and port."""
+        host, _, port = self.address.removeprefix("http://").partition(":")
+        return host, int(port)
 
     def browser(self) -> httpx.Client:
         """Somebody new; here is nothing to verify, and reading all certificates takes a while."""
@@ -49,7 +56,7 @@ def served(folder: Path, *proxies: str, db: str = "", limits: Limits | None = No
     thread.start()
     while not server.started:
         time.sleep(0.01)
-    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", service, app)
+    yield Served(f"http://127.0.0.1:{socket.getsockname()[1]}", service, app, server)
     server.should_exit = True
     thread.join()
     service.database.close()

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -13,10 +14,25 @@ import httpx
 import pytest
 
 import kohlenpott
-from waiting import LONGEST
+from waiting import LONGEST, wait_for
+from web.servers import served
 from web.test_kill import Host
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGUSR2"), reason="there is no such signal here")
+
+
+def test_whoever_had_just_come_when_the_server_ended_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line was accepted, the request is still on its way."""
+    monkeypatch.setattr("kohlenpott.web.patience.FIRST_SECONDS", LONGEST)
+    with served(tmp_path) as site, socket.create_connection(site.at, LONGEST) as line:
+        wait_for(lambda: site.server.server_state.connections, "the line")
+        site.server.should_exit = True
+        wait_for(lambda: not any(each.is_serving() for each in site.server.servers), "the end")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        answer = line.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 200") and b"connection: close" in answer.lower()
 
 
 def compiled_units(process: int) -> set[str]:

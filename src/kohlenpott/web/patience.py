@@ -8,6 +8,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEAD_SECONDS = 10.0  # for the first lines of a request
+FIRST_SECONDS = 1.0  # for the first request of somebody who had just come when the server ended
 LONGEST_HEAD = 32_768  # bytes: address, cookies and all
 
 
@@ -16,6 +17,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     _timer: asyncio.TimerHandle | None = None
     _heard = 0
+    _ends = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -42,6 +44,16 @@ class PatientProtocol(HttpToolsProtocol):
         self._stop_waiting()
         if self._heard <= LONGEST_HEAD:
             super().on_headers_complete()
+            if self._ends and self.cycle is not None:
+                self.cycle.keep_alive = False
+
+    def shutdown(self) -> None:
+        """The server ends. A line that is cut before its first request looks to people like a server that is gone."""
+        self._ends = True
+        if self.cycle is None:
+            self.loop.call_later(FIRST_SECONDS, super().shutdown)
+        else:
+            super().shutdown()
 
     def _count(self, heard: bytes) -> None:
         self._heard += len(heard)
