@@ -19,6 +19,12 @@ OVERLAP = """(names) => {
     && Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top) + 1;
 }"""
 
+LIES_BELOW = """(name) => {
+  const place = document.querySelector(name), b = place.getBoundingClientRect();
+  const at = { clientX: (b.left + b.right) / 2, clientY: (b.top + b.bottom) / 2 };
+  place.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", ...at }));
+}"""  # as when a page is drawn anew below a mouse that rests
+
 
 def miner(meet: Meet, **context: object) -> Person:
     """Somebody at a table of Coal Baron who is about to place workers."""
@@ -55,6 +61,21 @@ def test_what_cards_need_is_fetched_when_somebody_first_points(meet: Meet) -> No
     person.page.hover("#mining-10")
     expect(card(person).locator("h2")).to_have_text("Mining 10")  # also at the first thing that is pointed at
     assert person.page.locator("script[src*=cards]").count() == 1
+
+
+def test_what_was_clicked_is_not_pointed_at_until_the_mouse_moves_on(meet: Meet) -> None:
+    person = miner(meet)
+    person.page.clock.install()
+    person.page.hover("#mining-10")
+    person.page.clock.run_for(1000)
+    expect(card(person)).to_be_visible()
+    person.page.click("#mining-10")
+    person.page.evaluate(LIES_BELOW, "#mining-10")
+    person.page.clock.run_for(1000)
+    expect(card(person)).to_be_hidden()
+    person.page.hover("#mining-8")
+    person.page.clock.run_for(1000)
+    expect(card(person).locator("h2")).to_have_text("Mining 8")
 
 
 def test_a_forbidden_place_says_why(meet: Meet) -> None:

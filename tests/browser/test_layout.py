@@ -68,7 +68,8 @@ MEASURE = """async ([smallest, inHands]) => {
     tiny: [...tiny], offered: offered.length, unseen: offered.filter((each) => !isSeen(each)).map((each) => each.id),
     covered: offered.filter((each) => isSeen(each) && !isHit(each)).map((each) => each.id),
     cut: cut.map((each) => `${each.id} ${each.scrollHeight} of ${each.clientHeight}`),
-    title: isCut(title) ? title.innerText : "",
+    title: [title, document.querySelector(".how")].filter((each) => each && isCut(each)).map((each) => each.innerText),
+    about: document.querySelector(".table").dataset.part, shown: document.querySelector(".viewpick:checked").id,
     buttons: document.querySelectorAll("#moves [data-action]").length,
     asked: document.querySelector(".table").dataset.asked === "yes",
   };
@@ -94,7 +95,9 @@ def faults(found: dict[str, Any], size: str, seen_before: dict[str, Any]) -> lis
     if size != "phone" and found["cut"]:
         wrong.append(f"cut off: {found['cut'][0]}")
     if found["title"]:
-        wrong.append(f"the title is cut off: {found['title']}")
+        wrong.append(f"what is asked is cut off: {found['title'][0]}")
+    if size == "phone" and found["asked"] and f"v-{found['about']}" != found["shown"]:
+        wrong.append(f"the mark of the question is at {found['about']}, shown is {found['shown']}")
     if found["buttons"] > 2:
         wrong.append(f"{found['buttons']} buttons in the bar")
     for (one, a), (other, b) in itertools.combinations(found["parts"].items(), 2):

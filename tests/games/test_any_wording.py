@@ -59,6 +59,7 @@ def test_every_option_decision_and_source_has_a_text_and_no_text_is_unused(name:
 
     assert section(name, "options") == {option.name for option in definition.options}
     assert section(name, "decisions") == set(definition.decisions)
+    assert section(name, "how") == set(definition.decisions) - {"over"}
     assert section(name, "sources") == section(name, "reasons") == set(definition.sources)
 
 
@@ -69,6 +70,8 @@ def test_decisions_sources_options_choices_and_headings_are_sound(name: str, lan
     words = definition.words
     for decision in definition.decisions:
         assert_sound(words.decision(decision, lang))
+    for decision in section(name, "how"):
+        assert_sound(words.how(decision, lang))
     for source in definition.sources:
         assert_sound(words.source(source, lang))
     for key in section(name, "labels"):

@@ -143,6 +143,20 @@ def test_nothing_but_whose_turn_it_is_stands_alone_in_the_log() -> None:
     assert log and not [turn for turn in log if turn.headline.endswith("is on turn.")]
 
 
+def test_an_entry_of_the_log_is_marked_with_whom_its_headline_is_about() -> None:
+    """HK-110: whoever finishes planning last reveals what the others have planned; KK: a pass lets another win."""
+    for game in ("haspelknecht", "kohle-kolonie"):
+        history = played(game, 400)
+        log = table_log(history, render.drawer(history.game), history.state.view(None), None, "en", NAMES,
+                        history.length, Sketches())  # fmt: skip
+        about = [turn for turn in log if turn.doer is not None and turn.seat is not None]
+
+        assert any(turn.seat != turn.doer for turn in about)
+        for turn in about:
+            named = next((name for name in NAMES if turn.headline.startswith(f"{name} ")), None)
+            assert named in (None, NAMES[turn.seat or 0])
+
+
 def test_points_in_a_turn_are_its_gain() -> None:
     history = played("coal-baron", 2000)
     delivered = [(step, caption) for step, caption in told(history)

@@ -74,7 +74,7 @@ def refused(state: State, view: Mapping[str, Any], targets: Mapping[str, Sequenc
             lang: str) -> dict[str, Target]:  # fmt: skip
     """Places that would take a move of this kind of decision but not now, each with the rule that forbids it."""
     draws, moves = drawer(state.game), moves_of(state.game, state.decision_number)
-    kinds = {moves[action].kind for action in state.actions()}
+    kinds = {moves[action].kind for action in state.actions()} | set(draws.explained(state.decision))
     found: dict[str, Target] = {}
     for move in moves:
         place = draws.place_of(move, view) if move.kind in kinds else None

@@ -253,6 +253,10 @@ class Drawer:
         """The place of the board a move is made at; None where only the list can offer it."""
         raise NotImplementedError
 
+    def explained(self, decision: str) -> Collection[str]:
+        """Kinds of moves whose places say why they are closed even while none of the kind can be made."""
+        return ()
+
     def heading(self, move: Move) -> str | None:
         """The label a list of moves is headed with where this one begins; None where the moves speak for themselves."""
         return None

@@ -132,6 +132,10 @@ class SharedWording:
         """What the seat on turn is asked to do."""
         return self.keyed("decisions", name, lang)
 
+    def how(self, name: str, lang: str) -> str:
+        """How a decision is answered, for whoever meets it first; empty where the game says nothing."""
+        return self.texts.write(lang, f"how.{name}") if self.texts.has(lang, f"how.{name}") else ""
+
     def source(self, name: str, lang: str) -> str:
         """The heading of a source of victory points."""
         return self.keyed("sources", name, lang)

@@ -54,6 +54,7 @@ class GameView:
     colours: Sequence[str]
     vp: Sequence[int]
     decision: str
+    how: str  # it is answered, for whoever meets it first
     board: Board
     choices: list[Group]
     log: list[LogTurn]
@@ -108,6 +109,7 @@ def game_view_of(history: History, seat: int | None, lang: str, names: Sequence[
         SEATS[: history.seats],
         [player["vp"] for player in view["players"]],
         words.decision(view["decision"], lang),
+        words.how(view["decision"], lang),
         render.board(scene, game),
         choices(state, draws, view, lang) if seat_state.is_asked else [],
         [] if is_past else table_log(history, draws, view, seat, lang, names, at, sketches or Sketches(), turns),

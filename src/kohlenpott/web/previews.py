@@ -29,7 +29,7 @@ class Preview:
 
     text: str
     rule: Rule | None
-    told: list[str]  # what happens for certain
+    told: list[str]  # what happens for certain, besides the move itself
     changes: list[Change]
     reveals: bool  # chance or a secret has a say; it cannot be taken back
     ends_turn: bool
@@ -45,10 +45,20 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
         return Preview(move.text(lang), rule, [], [], False, False, refusal.text(lang))
     certainty = Certainty(state)
     certain = certainty.certain(action)
-    told = [event.text(lang, names) for event in certainty.events(action)]
+    text, events = move.text(lang), certainty.events(action)
+    told = [said for said in (event.text(lang, names) for event in events) if not repeats(said, text, names)]
     changes = changed(state, certain, lang, names) if certain is not None else []
-    return Preview(move.text(lang), rule_of(state.game, move.rule, lang), told, changes, certain is None,
+    return Preview(text, rule_of(state.game, move.rule, lang), told, changes, certain is None,
                    not certainty.keeps_turn(action))  # fmt: skip
+
+
+def repeats(said: str, move: str, names: list[str]) -> bool:
+    """Is what is said of an event, but for who does it, part of what is said of the move?"""
+    doer = next((name for name in names if said.startswith(f"{name} ")), None)
+    if doer is None:
+        return False
+    _verb, _, done = said.removeprefix(f"{doer} ").rstrip(".").partition(" ")
+    return bool(done) and done.casefold() in move.casefold()
 
 
 def changed(state: State, after: State, lang: str, names: list[str]) -> list[Change]:

@@ -32,7 +32,8 @@ class LogTurn:
     """One turn of the log, or a phase of the game, which is nobody's."""
 
     id: str  # tells one turn from another
-    seat: int | None
+    doer: int | None
+    seat: int | None  # whom the headline is about: not always who did it, as in "Ida wins" when another passes
     step: int
     headline: str
     gain: str
@@ -125,9 +126,10 @@ def log_turn(steps: Sequence[StoryStep], id: str, captions: Captions, view: Mapp
     head = captions.head(steps)
     headline = lines[0].text if head is None else captions.sentences([head])[0]
     places = captions.places([head] if head else [], view)
-    gain, is_loss = captions.gain(events, first.seat) if first.phase is None else ("", False)
+    about = first.seat if head is None or head.seat is None or first.phase is not None else head.seat
+    gain, is_loss = captions.gain(events, about) if first.phase is None else ("", False)
     is_more = len(lines) > 1 or lines[0].text != headline
-    return LogTurn(id, first.seat, last, headline, gain, is_loss, " ".join(places), tuple(lines) if is_more else (),
-                   is_fresh)  # fmt: skip
+    return LogTurn(id, first.seat, about, last, headline, gain, is_loss, " ".join(places),
+                   tuple(lines) if is_more else (), is_fresh)  # fmt: skip
 
 

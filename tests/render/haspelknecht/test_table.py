@@ -270,3 +270,12 @@ def test_every_number_of_a_view_is_on_the_page() -> None:
             checked.add(name)
             assert drawer.board(dataclasses.replace(scene, view=changed(scene.view, path))) != plain, name
     assert len(checked) > 80
+
+
+def test_a_plan_that_began_with_a_hired_worker_says_why_no_disc_can_follow() -> None:
+    """HK-R57: the discs stay in sight at farmer and farmhand, refused, with what to do about it."""
+    game = haspelknecht(decision="plan", players=[Farm(cart="KKB", food=1)]).play("digger for food")
+    scene, _ = seen_by(game.state, 0)
+
+    assert "plan-farmer" not in {move.kind for move in game.state.moves()}
+    assert scene.refused["blue-farmer-black"].rule == scene.refused["blue-farmhand-brown"].rule == "HK-R57"

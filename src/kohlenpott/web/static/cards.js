@@ -17,6 +17,7 @@
 
   let open = null;  // what the card is about: {anchor, keys, pinned}
   let waiting = 0, leaving = 0, asked = 0, hovered = null, byKey = false;
+  let struck = null;  // where a mouse has clicked: until it moves on, what comes to lie below it is not what it points at
 
   // --- what is there ----------------------------------------------------------------------------------------
 
@@ -138,7 +139,8 @@
 
   document.addEventListener("pointermove", (event) => { if (byKey && (event.movementX || event.movementY)) byKey = false; }, { passive: true, capture: true });
   function pointed(event) {
-    if (event.pointerType === "touch" || byKey) return;  // while keys are used the page scrolls below a pointer that rests
+    if (struck && Math.hypot(event.clientX - struck.x, event.clientY - struck.y) > 6) struck = null;
+    if (event.pointerType === "touch" || byKey || struck) return;  // while keys are used the page scrolls below a pointer that rests
     if (open && !open.pinned && inBox(event) && !open.anchor.contains(event.target)) { box.classList.add("is-held"); clearTimeout(leaving); return; }
     unhush();
     const keys = keysOf(event.target);
@@ -182,8 +184,9 @@
     if (box.contains(event.target)) return;
     if (open) close();
     clearTimeout(waiting);
-    if (event.pointerType !== "touch") return;
     const keys = keysOf(event.target), { clientX: x, clientY: y } = event;
+    struck = event.pointerType === "touch" ? null : { x, y };
+    if (struck) return;
     clearTimeout(press);
     pressed = { x, y };
     swallow = false;

@@ -24,13 +24,11 @@
   /** A new question: the part it is about is shown, with the first place that can be chosen. */
   function face() {
     const about = $(root.dataset.focus), part = about && partOf(about);
-    if (part) root.dataset.part = part;
-    const now = `${root.dataset.seq}/${root.dataset.asked}`;
-    if (!part || now === question || root.dataset.asked !== "yes") { question = now; return; }
+    const found = part && (about.querySelector(".is-legal") || document.querySelector(`.${part} .is-legal`) || document.querySelector(":is(.main, .own, .others) .is-legal"));
+    if (part) root.dataset.part = partOf(found || about);
+    const now = `${root.dataset.seq}/${root.dataset.asked}`, isNew = part && now !== question && root.dataset.asked === "yes";
     question = now;
-    const found = about.querySelector(".is-legal") || document.querySelector(`.${part} .is-legal`) || document.querySelector(":is(.main, .own, .others) .is-legal");
-    if (found) root.dataset.part = partOf(found);
-    show(found || about);
+    if (isNew) show(found || about);
   }
   narrow.addEventListener("change", () => { question = ""; face(); });  // a window made narrow, a tablet turned: what is asked about comes to the front
 

@@ -51,6 +51,10 @@ class HaspelknechtDrawer(Drawer):
             status=(scene.part(year),),
         )
 
+    def explained(self, decision: str) -> Sequence[str]:
+        """Whoever begins a plan with hired workers is told why discs cannot follow (HK-R57)."""
+        return ("plan-farmer", "plan-farmhand") if decision == "plan" else ()
+
     def picture(self, scene: Scene) -> Markup:
         """The table as one SVG."""
         return picture(scene)

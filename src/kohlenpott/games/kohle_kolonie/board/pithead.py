@@ -84,8 +84,21 @@ def slot_group(scene: Scene, seat: int, card: str, piece: str, group: str) -> Ma
 
 def card_name(scene: Scene, seat: int, card: str) -> str:
     """The name on the side that is up; Workforce has the same on both, and a sign tells the back."""
-    flipped = card in scene.view["players"][seat]["flipped"] and card != "workforce"
-    return scene.name("back" if flipped else "card", card)
+    return scene.name("back" if is_flipped(scene, seat, card) and card != "workforce" else "card", card)
+
+
+def heading(scene: Scene, seat: int, card: str) -> Markup:
+    """The name, and a short one to be seen where the card is narrow."""
+    name = card_name(scene, seat, card)
+    short = scene.name("short-back" if is_flipped(scene, seat, card) else "short-card", card)
+    if short == name:
+        return tag("h3", name)
+    return tag("h3", tag("span", name), tag("span", short, class_="short", aria_hidden="true"))
+
+
+def is_flipped(scene: Scene, seat: int, card: str) -> bool:
+    """Does the card show its back?"""
+    return card in scene.view["players"][seat]["flipped"]
 
 
 def flip_price(scene: Scene, seat: int, card: str) -> Markup:
@@ -93,7 +106,7 @@ def flip_price(scene: Scene, seat: int, card: str) -> Markup:
     k = figures.card_ids.index(card)
     if not figures.FLIP_VP[k]:
         return Markup()
-    if card in scene.view["players"][seat]["flipped"]:
+    if is_flipped(scene, seat, card):
         sign = tag("i", "II")
         return place(scene, of_seat(seat, f"flip-{card}"), scene.label("flipped"), sign, class_="flip-c")
     workers, coins = figures.FLIP_WORKERS[k], figures.FLIP_COINS[k]
@@ -140,7 +153,7 @@ def notes(scene: Scene, seat: int, card: str) -> Markup:
 
 def pithead_card(scene: Scene, seat: int, card: str) -> Markup:
     """One card with its slots."""
-    head = tag("header", tag("h3", card_name(scene, seat, card)), flip_price(scene, seat, card))
+    head = tag("header", heading(scene, seat, card), flip_price(scene, seat, card))
     groups = [slot_group(scene, seat, card, piece, group) for piece, group in PIECES]
     body = tag("div", *([workforce(scene, seat)] if card == "workforce" else groups), class_="pc-s")
     inside = tag("div", head, body, notes(scene, seat, card), class_="pc-m")
