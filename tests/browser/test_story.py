@@ -184,6 +184,20 @@ def test_what_happened_since_ones_last_turn_can_be_played_again(meet: Meet, site
     person.follow()
 
 
+def test_on_a_phone_one_is_back_where_one_was_when_all_is_told(meet: Meet) -> None:
+    person = seated(meet, settings={"story": "instant"}, viewport={"width": 360, "height": 740})
+    chance = random.Random(4)
+    person.wait_for_turn()
+    while not person.page.locator("#recap li").count():
+        assert person.move(chance)
+    person.page.check("#v-rail", force=True)
+    person.page.click("#tell")
+    person.page.wait_for_function(TELLING)
+    expect(person.page.locator("#v-rail")).not_to_be_checked()
+    person.page.click("#story-skip")
+    expect(person.page.locator("#v-rail")).to_be_checked()
+
+
 def test_a_story_waits_while_a_card_is_open(meet: Meet, site: Site) -> None:
     person = seated(meet)
     hand_on(person)

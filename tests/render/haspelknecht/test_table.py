@@ -279,3 +279,16 @@ def test_a_plan_that_began_with_a_hired_worker_says_why_no_disc_can_follow() -> 
 
     assert "plan-farmer" not in {move.kind for move in game.state.moves()}
     assert scene.refused["blue-farmer-black"].rule == scene.refused["blue-farmhand-brown"].rule == "HK-R57"
+
+
+def test_what_the_workers_of_one_farm_have_made_is_not_told_of_anothers() -> None:
+    """HK-127: what was produced in a turn belongs to the farm whose turn it is."""
+    scene, _ = seen_by(haspelknecht(decision="execute", players=[Farm(), Farm()]).state, 0)
+    told = {}
+    for turn in (0, 1):
+        view = copy.deepcopy(dict(scene.view)) | {"turn": turn, "produced": {"farmer": "wood", "farmhand": None}}
+        view["players"][0]["finished"] = ["farmer"]
+        own = render.board(dataclasses.replace(scene, view=view), GAME).own
+        told[turn] = any("has made wood" in panel.body for panel in own)
+
+    assert told == {0: True, 1: False}

@@ -6,6 +6,7 @@ window.kohlenpottStory = (host) => {
   const { root } = host, bar = $("story");
   const STEP = 1600, TICK = 100;  // milliseconds a step is shown at 1x; how often the clock is looked at
   const PATIENCE = 6000;  // milliseconds for a turn that is going on
+  const MOST_LIT = 8;  // pieces framed at once
   const PACES = ["1", "2", "4", "instant"];
   const ABOARD = ["seats", "status", "main", "own", "others", "score"];
 
@@ -58,7 +59,7 @@ window.kohlenpottStory = (host) => {
     dim();
     if (!caption) return;
     const pieces = caption.at.map($).filter((each) => each && root.contains(each));
-    for (const each of pieces) each.classList.add("is-told");
+    if (pieces.length <= MOST_LIT) for (const each of pieces) each.classList.add("is-told");  // where all is new nothing stands out
     const first = pieces.find((each) => each.getBoundingClientRect().width) || pieces[0];
     if (!first) return;
     const part = ["main", "own", "others", "rail"].find((name) => first.closest(`.${name}`)), view = part && $(`v-${part}`);
@@ -103,7 +104,7 @@ window.kohlenpottStory = (host) => {
   // --- the story -------------------------------------------------------------------------------------------------
 
   let steps = [], boards = [], at = -1, upto = 0;  // boards: the regions after each step, whole
-  let held = null, before = null;  // what came meanwhile; the regions as they were
+  let held = null, before = null, view = null;  // what came meanwhile; the regions as they were, and the part that was looked at
   let waiting = 0, patience = 0;  // for the rest of a turn
   const ticking = clock(() => next());
   const isTelling = () => before !== null;
@@ -130,6 +131,7 @@ window.kohlenpottStory = (host) => {
   async function begin(after) {
     clearTimeout(waiting);
     before = Object.fromEntries(ABOARD.map((name) => [name, host.copy(name)]));
+    view = document.querySelector(".viewpick:checked");
     steps = []; boards = []; at = -1; upto = after;
     if (await more()) { open(); go(0); ticking.start(); } else finish();
   }
@@ -206,6 +208,7 @@ window.kohlenpottStory = (host) => {
     at = -1;
     bar.hidden = true;
     delete document.documentElement.dataset.state;
+    if (view) view.checked = true;  // back to where one was; a new question brings its own part
     if (last) { root.dataset.told = last.told; host.take(last); }
     document.dispatchEvent(new Event("table:told"));
     if (hadFocus) host.focus();

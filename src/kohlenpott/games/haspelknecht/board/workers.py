@@ -87,12 +87,13 @@ def basic(scene: Scene, seat: int, worker: str, discs: Discs) -> Markup:
     offers = list(basic_offers(scene, seat, worker))
     empty = tag("span", class_="padslot")
     slots = shown + offers + ([] if offers else [empty] * (SLOTS - len(shown)))
-    return card(scene, seat, worker, basic_note(scene, player, worker, laid), slots)
+    return card(scene, seat, worker, basic_note(scene, seat, worker, laid), slots)
 
 
-def basic_note(scene: Scene, player: Mapping[str, Any], worker: str, laid: Mapping[str, int]) -> str:
-    """What the worker may do with what lies on him, or has done."""
-    made = scene.view["produced"][worker]
+def basic_note(scene: Scene, seat: int, worker: str, laid: Mapping[str, int]) -> str:
+    """What the worker may do with what lies on him, or has done if it is his farm's turn."""
+    player = scene.view["players"][seat]
+    made = scene.view["produced"][worker] if scene.view["turn"] == seat else None
     if made and worker in player["finished"]:
         return say(scene, "has-made", resource=scene.name("resource", made))
     if len({colour_of(piece) for piece in laid}) > 1:
