@@ -190,7 +190,7 @@ def test_on_a_phone_one_is_back_where_one_was_when_all_is_told(meet: Meet) -> No
     person.wait_for_turn()
     while not person.page.locator("#recap li").count():
         assert person.move(chance)
-    person.page.check("#v-rail", force=True)
+    person.page.click("label[for=v-rail]")
     person.page.click("#tell")
     person.page.wait_for_function(TELLING)
     expect(person.page.locator("#v-rail")).not_to_be_checked()
