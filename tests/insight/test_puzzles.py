@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 import kohlenpott as kp
-from bots.positions import needs_speed
+from bots.positions import needs_speed, secret_positions
 from kohlenpott.bots.levels import LEVELS
 from kohlenpott.insight import puzzle_mining, puzzles
 from kohlenpott.insight.bot_games import SelfPlayer
@@ -86,17 +86,19 @@ def test_a_lead_that_is_clearly_too_small_is_given_up_early() -> None:
 
 
 @needs_speed
-def test_a_solution_is_judged_without_what_the_mover_could_not_know() -> None:
+@pytest.mark.parametrize("name", ["coal-baron", "haspelknecht"])
+def test_a_solution_is_judged_without_what_the_mover_could_not_know(name: str) -> None:
     """Two worlds that look the same to the mover give the same verdict."""
-    game = kp.game("coal-baron")
-    judge = Judge(game, 2, SHALLOW)
-    state = some_puzzle(game, 2, 40).state(game)
-    assert state.seat is not None
-    found = []
-    for each in (state, state.determinise(state.seat, 77)):
-        world, seat = judge.known_world(each)
-        found.append(puzzle_mining.against(judge, world, seat, 5, (world.actions()[0],), [(world.actions()[1],)], 0.1))
-    assert found[0] == found[1]
+    game = kp.game(name)
+    judge = Judge(game, 3, SHALLOW)
+    for state in secret_positions(game, 3, 3, seed=3):
+        assert state.seat is not None
+        found = []
+        for each in (state, state.determinise(state.seat, 77)):
+            world, seat = judge.known_world(each)
+            lines = [(action,) for action in world.actions()]
+            found.append(puzzle_mining.against(judge, world, seat, 5, lines[0], lines[-1:], 0.1))
+        assert found[0] == found[1]
 
 
 @needs_speed

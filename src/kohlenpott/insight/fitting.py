@@ -18,7 +18,7 @@ POSITIONS = 6  # of each game
 PLAYED_ON = 24  # games for a looked-ahead value
 STEPS = 30  # of the fit at most
 CAUTION = 100.0  # how strongly 1 is believed in while few games speak against it
-LUCK_CAUTION = 1.0  # the same for luck that shows in results
+LUCK_BELIEVED, LUCK_CAUTION = 0.5, 2.0  # luck that shows in results before any are known, and how strongly that holds
 BINS = 10
 FLAT = (1.0,) * KNOTS
 
@@ -142,12 +142,11 @@ def fit_calibration(game: Game, seats: int, games: Sequence[BotGame]) -> Fitted:
 def luck_shown(games: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
     """How much of what draws seem to have given shows in results, 0 to 1; of each game: results and luck of all seats.
 
-    With it the results less the luck scatter least around equal shares; all of it is believed while few games speak
-    against it.
+    With it the results less the luck scatter least around equal shares; half of it is believed while few games speak.
     """
     pairs = [(won - 1 / len(result), luck) for result, lucks in games for won, luck in zip(result, lucks, strict=True)]
     shown, seen = sum(won * luck for won, luck in pairs), sum(luck * luck for _, luck in pairs)
-    return min(1.0, max(0.0, (shown + LUCK_CAUTION) / (seen + LUCK_CAUTION)))
+    return min(1.0, max(0.0, (shown + LUCK_CAUTION * LUCK_BELIEVED) / (seen + LUCK_CAUTION)))
 
 
 # --- how good it is ------------------------------------------------------------------------------------
