@@ -15,9 +15,11 @@ import re
 import sys
 import tempfile
 import threading
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import mean
 from types import FrameType
 from typing import Any
 
@@ -58,33 +60,90 @@ def lines(source: Path) -> None:
 
 
 def naming(source: Path, game: str, decision: str) -> dict[str, str]:
-    """The files of a game that name a decision, and how: by its number, or only by its name in quotes or as a key.
+    """The files of a game that name a decision, and how: by its number, its name, or the same word for another thing.
 
-    A name may also be that of a field, a marker or a source of points; a number cannot be mistaken.
+    Its number is the constant that moves.py gives it, its name stands in quotes where decisions are compared, and as a
+    key of the texts of decisions. The same word may also be a field, a kind of move, a piece or a source of points.
     """
-    number = re.compile(rf"\b{decision.upper().replace('-', '_')}\b")
-    name = re.compile(rf'"{decision}"|^{decision} = ', re.MULTILINE)
+    word = re.compile(rf'"{decision}"|^{decision} = |\b{decision.upper().replace("-", "_")}\b', re.MULTILINE)
+    folder = source / "games" / game.replace("-", "_")
+    number = constant_of(folder / "moves.py", decision)
     found: dict[str, str] = {}
-    for path in files(source, {".py", ".toml"}):
+    for path in files(folder, {".py", ".toml"}):
+        if LANGUAGE.search(path.name) or path.name == "figures.toml":
+            continue
         text, where = path.read_text(encoding="utf-8"), str(path.relative_to(source))
-        if game.replace("-", "_") in where and not LANGUAGE.search(path.name) and path.name != "figures.toml":
-            if path.suffix == ".py" and number.search(text):
-                found[where] = "number"
-            elif name.search(text):
-                found[where] = "name"
+        if path.suffix == ".toml":
+            is_named = decision in tomllib.loads(text).get("decisions", {})
+            numbers, names = set[str](), {decision} if is_named else set[str]()
+        else:
+            tree = ast.parse(text)
+            numbers, names = numbers_in(tree), names_in(tree)
+        if number in numbers or path.name == "moves.py":
+            found[where] = "number"
+        elif decision in names:
+            found[where] = "name"
+        elif word.search(text):
+            found[where] = "another thing"
     return found
 
 
+def constant_of(moves: Path, decision: str) -> str:
+    """What a game calls the number of a decision: `CARPENTER = moves.decision(9, "carpentry", …)`."""
+    named = re.search(rf'^(\w+) = moves\.decision\(\d+, "{decision}"', moves.read_text(encoding="utf-8"), re.MULTILINE)
+    assert named is not None, decision
+    return named[1]
+
+
+def numbers_in(tree: ast.Module) -> set[str]:
+    """The constants of ids and moves that a module uses."""
+    used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+            and node.value.id in ("ids", "moves")}  # fmt: skip
+    taken = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in ("ids", "moves"))
+    return used | {name.name for node in taken for name in node.names}
+
+
+def names_in(tree: ast.Module) -> set[str]:
+    """The words that a module compares a decision with, itself or through a constant, or gives as a decision."""
+    constants = {target.id: node.value for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+                 if isinstance(target, ast.Name)}  # fmt: skip
+    compared: list[ast.AST] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(map(is_decision, [node.left, *node.comparators])):
+            compared += [node.left, *node.comparators]
+        elif isinstance(node, ast.Match) and is_decision(node.subject):
+            compared += [case.pattern for case in node.cases]
+        elif isinstance(node, ast.keyword) and node.arg in ("opening", "decision"):
+            compared.append(node.value)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and any(map(is_decision, node.args)):
+            compared.append(node.func.value)
+        elif isinstance(node, ast.Subscript) and is_decision(node.slice):
+            compared.append(node.value)
+    compared += [constants[node.id] for node in compared if isinstance(node, ast.Name) and node.id in constants]
+    inside = (node for each in compared for node in ast.walk(each))
+    return {str(node.value) for node in inside if isinstance(node, ast.Constant)}
+
+
+def is_decision(node: ast.AST) -> bool:
+    """Is it `….decision` or `…["decision"]`?"""
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant) and node.slice.value == "decision"
+    return isinstance(node, ast.Attribute) and node.attr == "decision"
+
+
 def decisions(source: Path) -> None:
-    """In how many files each decision of each game stands, by number and in any way."""
+    """In how many files each decision of each game stands: by number, by number or name, and its word for anything."""
     import kohlenpott as kp
 
     for game in kp.games():
-        found = {each: naming(source, game, each) for each in kp.game(game).definition.decisions[1:]}
-        counts = {each: list(named.values()).count("number") for each, named in found.items()}
-        print(f"{game}: by number {sum(counts.values()) / len(counts):.1f} files on average, {max(counts.values())} at "
-              f"most; by number or name {sum(map(len, found.values())) / len(found):.1f}")  # fmt: skip
-        print("  " + ", ".join(f"{each} {counts[each]}/{len(named)}" for each, named in found.items()))
+        found = {each: Counter(naming(source, game, each).values()) for each in kp.game(game).definition.decisions[1:]}
+        numbers = [named["number"] for named in found.values()]
+        names = [named["number"] + named["name"] for named in found.values()]
+        words = [named.total() for named in found.values()]
+        print(f"{game}: by number {mean(numbers):.1f} files on average, {max(numbers)} at most; by number or name "
+              f"{mean(names):.1f}, {max(names)} at most; the word for anything {mean(words):.1f}")  # fmt: skip
+        rows = zip(found, numbers, names, words, strict=True)
+        print("  " + ", ".join(f"{each} {n}/{m}/{w}" for each, n, m, w in rows))
 
 
 def classes(source: Path) -> None:
