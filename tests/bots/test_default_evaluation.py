@@ -10,28 +10,37 @@ import pytest
 from kohlenpott import bots
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import definition
-from kohlenpott.search import default_evaluation, no_habits
-from kohlenpott.search.pure import evaluators
+from kohlenpott.search import default_evaluation
 from kohlenpott.search.weights import default_weights
 
 
 @cache
 def without_evaluation() -> Game:
-    """A game whose folder has neither evaluation nor habits."""
-    known = definition("coal-baron")
-    unit = replace(known.unit, evaluation=default_evaluation, habits=no_habits)
+    """A game whose folder has no evaluation."""
+    known = definition("haspelknecht")
+    unit = replace(known.unit, evaluation=default_evaluation, bots=())
     return Game(replace(known, unit=unit), pure=True)
 
 
 def test_a_state_is_worth_the_points_so_far() -> None:
     game = without_evaluation()
     state = game.new(3, 4)
-    found = evaluators(game.definition.unit)
+    found = game.definition.unit.evaluators
     scores = [0.0] * 3
     found["estimate"](state.record, [], scores)
     assert scores == state.scores() == [found["estimate_seat"](state.record, seat, []) for seat in range(3)]
-    assert found["is_mid_turn"](state.record, state.seat) and found["progress"](state.record) == 0.5
+    assert found["progress"](state.record) == 0.5
     assert default_weights(default_evaluation) == []
+
+
+def test_a_turn_lasts_until_the_seat_begins_the_next_one() -> None:
+    game = without_evaluation()
+    state, is_mid_turn = game.new(2, 4), game.definition.unit.evaluators["is_mid_turn"]
+    assert state.seat is not None and not is_mid_turn(state.record, state.seat)
+    while state.decision != "plan":
+        state.apply(state.actions()[0])
+    assert state.seat is not None and is_mid_turn(state.record, state.seat)
+    assert not is_mid_turn(state.record, 1 - state.seat)
 
 
 @pytest.mark.parametrize("spec", ["greedy", "search@20", "level-1", "level-4", "level-6"])

@@ -8,7 +8,6 @@ import kohlenpott as kp
 from bots.positions import TABLES, record_of, stages
 from games.haspelknecht.build import BLUE, RED, Farm, haspelknecht
 from kohlenpott.games.haspelknecht import evaluation
-from kohlenpott.search.pure import evaluators
 from kohlenpott.search.weights import default_weights
 
 
@@ -16,7 +15,7 @@ from kohlenpott.search.weights import default_weights
 def test_a_seat_alone_is_estimated_as_among_all(name: str, seats: int) -> None:
     game = kp.game(name)
     unit = game.definition.unit
-    weights, found = default_weights(unit.evaluation), evaluators(unit)
+    weights, found = default_weights(unit.evaluation), unit.evaluators
     for state in stages(game, seats, 30):
         g = record_of(state)
         together = [0.0] * 8
@@ -33,7 +32,7 @@ def test_at_the_end_the_estimate_is_the_score(name: str, seats: int) -> None:
         state.apply(state.actions()[0])
     unit = game.definition.unit
     weights = default_weights(unit.evaluation)
-    alone = [evaluators(unit)["estimate_seat"](record_of(state), seat, weights) for seat in range(seats)]
+    alone = [unit.evaluators["estimate_seat"](record_of(state), seat, weights) for seat in range(seats)]
     assert alone == state.scores()
 
 

@@ -10,11 +10,13 @@ from bots.positions import needs_speed, record_of
 from kohlenpott import bots
 from kohlenpott.bots import budget
 from kohlenpott.bots.search_bot import SearchBot
-from kohlenpott.games.coal_baron import habits, ids
+from kohlenpott.games.coal_baron import ids
 from kohlenpott.games.coal_baron.figures import ORDER_SLOTS
 from kohlenpott.games.coal_baron.records import Table, player
 
 MINING = ids.MINING_STEP
+ASKED = kp.game("coal-baron").definition.unit.evaluators
+is_routine, habit = ASKED["is_routine"], ASKED["habit"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -24,9 +26,9 @@ def test_every_step_of_habit_is_allowed_and_the_work_ends(seats: int) -> None:
         state = kp.game("coal-baron").new(seats, seed)
         while state.seat is not None:
             g = record_of(state)
-            if habits.is_routine(g):
+            if is_routine(g):
                 routines.add(g.decision)
-                action = habits.habit(g)
+                action = habit(g)
                 assert action in state.actions()
                 if g.decision == MINING and chance.random() < 0.7:  # often to its end, sometimes by other moves as well
                     left = g.moves_left
@@ -60,11 +62,11 @@ def test_slots_are_filled_before_anything_is_fetched() -> None:
     p = player(g, 0)
     p.orders_n, p.orders[0] = 1, order_with(2)
     p.stock[2] = 1
-    assert habits.habit(g) == ids.A_FROM_STOCK + order_with(2) * ids.COLOURS + 2
+    assert habit(g) == ids.A_FROM_STOCK + order_with(2) * ids.COLOURS + 2
     p.stock[2], p.cage[2] = 0, 1
-    assert habits.habit(g) == ids.A_FROM_CAGE + order_with(2) * ids.COLOURS + 2
+    assert habit(g) == ids.A_FROM_CAGE + order_with(2) * ids.COLOURS + 2
     p.cage_level = 3  # from the cage only at the surface: up
-    assert habits.habit(g) == ids.A_CAGE + ids.SURFACE
+    assert habit(g) == ids.A_CAGE + ids.SURFACE
 
 
 def test_wanted_cubes_are_fetched_before_others() -> None:
@@ -73,19 +75,19 @@ def test_wanted_cubes_are_fetched_before_others() -> None:
     p.orders_n, p.orders[0] = 1, order_with(1)
     p.coal[2 * ids.COLOURS + 1] = 1  # wanted, in the third tunnel
     p.coal[0 * ids.COLOURS + 3] = 5  # not wanted
-    assert habits.habit(g) == ids.A_CAGE + 3
+    assert habit(g) == ids.A_CAGE + 3
     p.cage_level = 3
-    assert habits.habit(g) == ids.A_LOAD + 1
+    assert habit(g) == ids.A_LOAD + 1
     p.cage_level = 1
-    assert habits.habit(g) == ids.A_CAGE + 3
+    assert habit(g) == ids.A_CAGE + 3
     p.cage[0] = 4
     g.moves_left = 7  # too few for a detour and four cubes: what lies here is better than nothing
-    assert habits.habit(g) == ids.A_LOAD + 3
+    assert habit(g) == ids.A_LOAD + 3
 
 
 def test_without_coal_mining_stops() -> None:
-    assert habits.habit(mining(3, cage_level=ids.SURFACE)) == ids.A_STOP
-    assert habits.habit(mining(3, cage_level=2)) == ids.A_STOP
+    assert habit(mining(3, cage_level=ids.SURFACE)) == ids.A_STOP
+    assert habit(mining(3, cage_level=2)) == ids.A_STOP
 
 
 @needs_speed
@@ -96,7 +98,7 @@ def test_a_tree_is_used_again_only_where_it_holds_the_decision() -> None:
     was_at_work, begun, gone_on, past = [False, False], 0, 0, 0
     while state.seat is not None:
         seat, actions = state.seat, state.actions()
-        is_work = habits.is_routine(record_of(state))
+        is_work = is_routine(record_of(state))
         rows = players[seat].think(heard.view(state)) if len(actions) > 1 else []
         if rows:
             assert {action for action, _, _ in rows} <= set(actions) or not is_work

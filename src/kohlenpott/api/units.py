@@ -11,7 +11,7 @@ from kohlenpott.engine.moves import Moves
 from kohlenpott.engine.observation import Observation, open_fields
 from kohlenpott.engine.records import TableStruct
 from kohlenpott.engine.unit import Unit
-from kohlenpott.search import continuing, default_evaluation, lookahead, network, no_habits, treesearch
+from kohlenpott.search import continuing, default_evaluation, lookahead, network, treesearch
 
 SEARCH = (lookahead, network, treesearch, continuing)
 
@@ -19,6 +19,7 @@ SEARCH = (lookahead, network, treesearch, continuing)
 def unit_of(package: str) -> Unit:
     """The modules of a game that are compiled together; those that it can do without have a default."""
     records, moves = part(package, "records"), part(package, "moves").moves
+    bots = tuple(part(package, name) for name in ("evaluation", "habits") if has_part(package, name))
     return Unit(
         name=f"{package}._compiled",
         record=records.Table,
@@ -26,8 +27,9 @@ def unit_of(package: str) -> Unit:
         ids=part(package, "ids"),
         figures=part(package, "figures"),
         rules=rules_of(package),
-        evaluation=part(package, "evaluation", default_evaluation),
-        habits=part(package, "habits", no_habits),
+        evaluation=part(package, "evaluation") if has_part(package, "evaluation") else default_evaluation,
+        bots=bots,
+        default_evaluation=default_evaluation,
         search=SEARCH,
         moves=moves,
         observation=observation_of(package, records.Table, moves),
@@ -36,7 +38,7 @@ def unit_of(package: str) -> Unit:
 
 def observation_of(package: str, table: type[TableStruct], moves: Moves) -> Observation:
     """What a seat sees as numbers: as the game declares it, or every field that is open to all."""
-    if importlib.util.find_spec(f"{package}.observation") is None:
+    if not has_part(package, "observation"):
         return open_fields(table, len(moves.decisions))
     found: Observation = part(package, "observation").observation
     return found
@@ -51,8 +53,11 @@ def rules_of(package: str) -> tuple[ModuleType, ...]:
     return tuple(importlib.import_module(f"{rules.__name__}.{name}") for name in names)
 
 
-def part(package: str, name: str, default: ModuleType | None = None) -> ModuleType:
-    """A module of a game, or what stands in for it."""
-    if default is not None and importlib.util.find_spec(f"{package}.{name}") is None:
-        return default
+def has_part(package: str, name: str) -> bool:
+    """Does a game have this module?"""
+    return importlib.util.find_spec(f"{package}.{name}") is not None
+
+
+def part(package: str, name: str) -> ModuleType:
+    """A module of a game."""
     return importlib.import_module(f"{package}.{name}")

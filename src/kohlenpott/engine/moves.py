@@ -8,8 +8,8 @@ What `move` and `decision` give is the number itself, so rules use the names as 
 released do not change: they stand here. Functions of the rules are named by text, since the rules import these numbers.
 
 A function that belongs to one move gets the offset inside the block of its ids, one that belongs to a whole decision
-the action id. `dispatch` writes the functions `may`, `legal`, `step`, `is_open_choice`, `seat_on_turn` and `vp_of`
-from the declarations, for both modes.
+the action id. `dispatch` writes the functions `may`, `legal`, `step`, `is_open_choice`, `seat_on_turn`, `vp_of` and
+what bots ask about a decision from the declarations, for both modes.
 """
 
 from __future__ import annotations
@@ -105,13 +105,18 @@ class Decision:
     is_simultaneous: bool
     fills: tuple[str, ...]  # entries of a position that are there while it is asked, and else null
     panel: str  # the part of the board it is decided at; empty for the usual one
+    phases: tuple[int, ...]  # of the game, in which it is asked; empty for the usual ones
+    stage: int | None  # of the phase; None for any
+    habit: str  # the function of habits.py that answers it without a thought; empty where bots think
 
 
 @dataclass(slots=True)
 class Moves:
     """All decisions and moves of a game."""
 
+    usual_phases: tuple[int, ...] = ()  # of the game, in which decisions are asked that name no others
     ended: str = ""  # the rule that forbids moves after the end
+    last_phases: tuple[int, ...] = ()  # in which games end
     blocks: list[Block] = field(default_factory=list)
     others: dict[tuple[int, int], Meaning] = field(default_factory=dict)  # by decision and first id
     asked: list[Decision] = field(default_factory=list)
@@ -135,20 +140,21 @@ class Moves:
     def decision(self, number: int, name: str, rule: str, *answers: Answer | int, may: str = "", lists: str = "",
                  does: str = "", otherwise: str = "", single: str = TAKEN, begins_turn: bool = False,
                  is_secret: bool = False, is_simultaneous: bool = False, fills: tuple[str, ...] = (),
-                 panel: str = "") -> int:  # fmt: skip
+                 panel: str = "", phases: tuple[int, ...] = (), stage: int | None = None,
+                 habit: str = "") -> int:  # fmt: skip
         """Something a seat is asked; the answer is its number. Moves without functions of their own are named alone."""
         found = tuple(each if isinstance(each, Answer) else Answer(each) for each in answers)
         self.asked.append(Decision(number, name, rule, found, may, lists, does, otherwise, single, begins_turn,
-                                   is_secret, is_simultaneous, fills, panel))  # fmt: skip
+                                   is_secret, is_simultaneous, fills, panel, phases, stage, habit))  # fmt: skip
         return number
 
     def only_in(self, decision: int, first: int, otherwise: str) -> None:
         """These ids belong to one decision; `otherwise(g)` says which rule forbids them in all others."""
         self.elsewhere[first] = (decision, otherwise)
 
-    def over(self, rule: str) -> int:
+    def over(self, rule: str, phases: tuple[int, ...] = ()) -> int:
         """The state of a game that has ended; the rule forbids every move then."""
-        self.ended = rule
+        self.ended, self.last_phases = rule, phases
         return OVER
 
     def goes_on(self, number: int, does: str) -> int:
@@ -179,6 +185,18 @@ class Moves:
         """The entries of a position that only some decisions fill, with the numbers of these."""
         names = dict.fromkeys(name for each in self.asked for name in each.fills)
         return {name: frozenset(each.number for each in self.asked if name in each.fills) for name in names}
+
+    def phases(self) -> dict[int, tuple[int, ...]]:
+        """The phases of the game in which each decision is asked, and in which it ends."""
+        return {OVER: self.last_phases} | {each.number: each.phases or self.usual_phases for each in self.asked}
+
+    def stages(self) -> dict[int, int]:
+        """The stages of their phases that decisions name."""
+        return {each.number: each.stage for each in self.asked if each.stage is not None}
+
+    def answered_by(self, *firsts: int) -> frozenset[str]:
+        """The names of the decisions that one of these moves answers."""
+        return self.where(lambda each: any(one.first in firsts for one in each.answers))
 
     def panels(self) -> dict[str, str]:
         """The parts of the board that decisions name, by the decision's name."""
@@ -225,6 +243,10 @@ class DispatchWriter:
             function("is_open_choice(g: Table) -> bool", self.open_choices()),
             SEAT_ON_TURN,
             VP_OF,
+            function("begins_turn(g: Table) -> bool", self.asks(lambda each: each.begins_turn)),
+            function("is_secret_choice(g: Table) -> bool", self.asks(lambda each: each.is_secret)),
+            function("is_routine(g: Table) -> bool", self.asks(lambda each: bool(each.habit))),
+            function("habit(g: Table) -> i32", self.habits()),
         ]
         return "\n\n".join(parts)
 
@@ -283,6 +305,18 @@ class DispatchWriter:
                 answer = "False" if each.single == ASKED else f"{each.single}(g)"
                 found += [f"if g.decision == {each.number}:", f"    return {answer}"]
         return [*found, f"return g.decision != {OVER}"]
+
+    def asks(self, condition: Callable[[Decision], bool]) -> list[str]:
+        """Is one of the decisions asked that fulfil a condition?"""
+        wanted = [f"g.decision == {each.number}" for each in self.moves.asked if condition(each)]
+        return [f"return {' or '.join(wanted) or 'False'}"]
+
+    def habits(self) -> list[str]:
+        found: list[str] = []
+        for each in self.moves.asked:
+            if each.habit:
+                found += [f"if g.decision == {each.number}:", f"    return {each.habit}(g)"]
+        return [*found, "return -1"]
 
 
 def function(head: str, body: Sequence[str]) -> str:

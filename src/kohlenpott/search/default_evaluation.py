@@ -1,10 +1,13 @@
-"""What a state is worth in a game that says nothing about it: the victory points so far, while a seat stays on turn."""
+"""What holds for bots where a game's evaluation says nothing: a state is worth the victory points so far.
+
+Each function stands in for the one of that name, with the functions of the game at hand.
+"""
 
 from __future__ import annotations
 
 from kohlenpott.engine.types import Cells, Reals, f64, i32
 
-from .game_api import Table, seat_on_turn, vp_of
+from .game_api import Table, begins_turn, seat_on_turn, vp_of
 
 
 def estimate(g: Table, weights: Reals, out: Reals) -> None:
@@ -24,8 +27,8 @@ def progress(g: Table) -> f64:
 
 
 def is_mid_turn(g: Table, seat: i32) -> bool:
-    """A turn lasts as long as the seat is asked."""
-    return seat_on_turn(g) == seat
+    """A turn lasts as long as the seat is asked, until it begins the next one."""
+    return seat_on_turn(g) == seat and not begins_turn(g)
 
 
 def is_too_early(g: Table, seat: i32) -> bool:
@@ -41,8 +44,3 @@ def shortlist(g: Table, out: Cells, n: i32) -> i32:
 def hurry(g: Table, out: Cells, n: i32) -> i32:
     """Nobody else acts within a turn."""
     return out[n - 1]
-
-
-def is_secret_choice(g: Table) -> bool:
-    """Everybody sees what is chosen."""
-    return False

@@ -94,6 +94,11 @@ def hurry(g: Table, out: Cells, n: i32) -> i32:
     raise NotImplementedError
 
 
+def begins_turn(g: Table) -> bool:
+    """Does a turn begin with what is asked now?"""
+    raise NotImplementedError
+
+
 def is_secret_choice(g: Table) -> bool:
     """Do the others not see what the seat on turn chooses now?"""
     raise NotImplementedError

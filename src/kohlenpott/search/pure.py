@@ -11,16 +11,16 @@ from typing import Any
 
 from kohlenpott.engine.chance import Chance, seed_chance
 from kohlenpott.engine.pure_state import settle_into
-from kohlenpott.engine.unit import EVALUATION, Unit
+from kohlenpott.engine.unit import Unit
 
-from . import default_evaluation, game_api
+from . import game_api
 
 
 @lru_cache
 def load(unit: Unit, name: str) -> ModuleType:
     """A module of search code that calls the functions of one game."""
     module = fresh(name)
-    own: dict[str, Any] = {**unit.entry, **evaluators(unit), "settle": lambda g, out: settle_into(unit, g, out)}
+    own: dict[str, Any] = {**unit.entry, **unit.evaluators, "settle": lambda g, out: settle_into(unit, g, out)}
     for other in (module.__name__.rpartition(".")[2] for module in unit.search):
         if other != name and any(getattr(module, f.__name__, None) is f for f in functions_of(other)):
             own |= {f.__name__: getattr(load(unit, other), f.__name__) for f in functions_of(other)}
@@ -37,18 +37,6 @@ def fresh(name: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@lru_cache
-def evaluators(unit: Unit) -> dict[str, Any]:
-    """The functions through which bots judge a state; the default ones ask the rules of this game."""
-    if unit.evaluation is not default_evaluation:
-        return unit.evaluators
-    module = fresh(default_evaluation.__name__.rpartition(".")[2])
-    for key, function in unit.entry.items():
-        if hasattr(module, key):
-            setattr(module, key, function)
-    return unit.evaluators | {name: getattr(module, name) for name in EVALUATION}
 
 
 def functions_of(name: str) -> list[Any]:

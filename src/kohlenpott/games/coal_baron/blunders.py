@@ -15,7 +15,7 @@ def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     """Every placement that can be compared, and every mining action."""
     begun = None
     for at, step in enumerate(steps):
-        if step.decision == "place" and is_comparable(step.action):
+        if is_comparable(step.action):
             yield Occasion("dominated", step.seat, at, is_dominated(step.state, step.action))
         if any(event.kind == "mining" for event in step.events):
             begun = at + 1

@@ -24,7 +24,7 @@ from .figures import (
     VP_PER_EXCESS_TILE,
     VP_PER_ORDER_LEFT,
 )
-from .ids import COLOURS, DRAFT, ELEMENTS, MINING_STEP, OVER, PLACE, RETURN_NEXT, SURFACE, TWO_FOR_ONE, VEHICLES
+from .ids import COLOURS, ELEMENTS, OVER, SURFACE, VEHICLES
 from .records import Player, Table, player
 from .rules.delivery import is_complete
 from .rules.ending import cubes_owned
@@ -102,9 +102,7 @@ def note_cubes(p: Player, have: Cells) -> None:
 
 def moves_in_hand(g: Table, seat: i32) -> i32:
     """Mining moves the seat has just now."""
-    if g.turn == seat and (g.decision == MINING_STEP or g.decision == TWO_FOR_ONE):
-        return g.moves_left
-    return 0
+    return g.moves_left if g.turn == seat else 0
 
 
 def delivery_work(weights: Reals, vehicle: i32, deliveries: Cells) -> f64:
@@ -244,28 +242,3 @@ def count_seat(g: Table, seat: i32, weights: Reals, counts: Reals) -> f64:
     for element in range(ELEMENTS):
         counts[seat * ELEMENTS + element] = own[element]
     return points
-
-
-def is_mid_turn(g: Table, seat: i32) -> bool:
-    """Is the seat still busy with the action it has chosen?"""
-    return g.turn == seat and g.decision != PLACE and g.decision != DRAFT and g.decision != OVER
-
-
-def is_too_early(g: Table, seat: i32) -> bool:
-    """Positions are judged as they are, once work that is done by habit is over."""
-    return False
-
-
-def shortlist(g: Table, out: Cells, n: i32) -> i32:
-    """Nothing is played on."""
-    return n
-
-
-def hurry(g: Table, out: Cells, n: i32) -> i32:
-    """Nobody else acts within a turn."""
-    return out[n - 1]
-
-
-def is_secret_choice(g: Table) -> bool:
-    """In which order cards go back to a pile only their owner knows (CB-R65)."""
-    return g.decision == RETURN_NEXT

@@ -20,9 +20,6 @@ from .ids import (
     A_TILE,
     A_UNDERNEATH,
     COLOURS,
-    MINING_STEP,
-    RETURN_NEXT,
-    RETURN_SIDE,
     SURFACE,
     TILES_DRAWN,
 )
@@ -33,22 +30,19 @@ MANY = 64  # more cubes than a level ever has
 DETOUR = 4  # moves a further level costs: there, loading, up, and filling a slot
 
 
-def is_routine(g: Table) -> bool:
-    """Is it a step of work that is done by habit?"""
-    return g.decision == MINING_STEP or g.decision == RETURN_SIDE or g.decision == RETURN_NEXT
+def return_underneath(g: Table) -> i32:
+    """Put the cards back where nobody will draw them soon."""
+    return A_UNDERNEATH
 
 
-def habit(g: Table) -> i32:
-    """The next step of the work at hand."""
-    if g.decision == RETURN_SIDE:
-        return A_UNDERNEATH  # where nobody will draw them soon
-    if g.decision == RETURN_NEXT:
-        return g.hand[0] + (A_TILE if g.drawn == TILES_DRAWN else A_ORDER)
-    return mining_habit(g, player(g, g.turn))
+def return_first(g: Table) -> i32:
+    """Put them back in the order they were drawn."""
+    return g.hand[0] + (A_TILE if g.drawn == TILES_DRAWN else A_ORDER)
 
 
-def mining_habit(g: Table, p: Player) -> i32:
+def mine_on(g: Table) -> i32:
     """Fill slots with what is at hand, otherwise fetch cubes: those that fit the own orders first."""
+    p = player(g, g.turn)
     wanted: Cells = room(4)
     note_wanted(g, p, wanted)
     for colour in range(COLOURS):

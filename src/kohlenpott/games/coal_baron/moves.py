@@ -68,14 +68,15 @@ PLACE = moves.decision(2, "place", "CB-042", answer(A_PLACE, tells="place_detail
                        lists="list_places", does="place", begins_turn=True)  # fmt: skip
 MINING_STEP = moves.decision(8, "mining-step", "CB-081", A_CAGE, A_LOAD, A_STORE, A_FROM_CAGE, A_FROM_STOCK,
                              A_TWO_FOR_ONE, A_STOP, may="may_mine", lists="list_mining_steps", does="mine",
-                             fills=("mining",), panel="mine")  # fmt: skip
+                             fills=("mining",), panel="mine", habit="mine_on")  # fmt: skip
 TWO_FOR_ONE = moves.decision(9, "two-for-one", "CB-087", answer(A_USE, does="use_cube"), may="may_use",
                              fills=("mining", "two_for_one"), panel="mine")  # fmt: skip
 RETURN_NEXT = moves.decision(6, "return-next", "CB-R18", A_ORDER, A_TILE, may="may_return", lists="list_hand",
                              does="return_named", single="is_last_card", is_secret=True, fills=("hand",),  # CB-R65
-                             panel="drawn")  # fmt: skip
+                             panel="drawn", habit="return_first")  # fmt: skip
 RETURN_SIDE = moves.decision(5, "return-side", "CB-R18", answer(A_ON_TOP, does="choose_side", tells="whole_pile"),
-                             may="may_choose_side", fills=("hand",), panel="drawn")  # fmt: skip
+                             may="may_choose_side", fills=("hand",), panel="drawn",
+                             habit="return_underneath")  # fmt: skip
 KEEP_TILE = moves.decision(3, "keep-tile", "CB-068", A_TILE, A_KEEP_NONE, may="may_keep_tile", lists="list_keeps",
                            does="keep_tile", single=ASKED, fills=("hand",), panel="drawn")  # fmt: skip
 KEEP_ORDER = moves.decision(4, "keep-order", "CB-113", A_ORDER, A_KEEP_NONE, may="may_keep_order", lists="list_keeps",

@@ -132,8 +132,7 @@ def check_mine(g: Table, seat: int) -> None:
             f"players[{seat}].cage.cubes", f"must be {figures.CAGE_SLOTS} cubes at most (CB-006), are {total(p.cage)}"
         )
     for t, tunnel in enumerate(figures.colours):
-        is_loading = g.decision == ids.SHORTAGE and g.turn == seat and g.new_colour == t
-        waiting = g.unloaded if is_loading else 0
+        waiting = g.unloaded if g.turn == seat and g.new_colour == t else 0
         path = f"players[{seat}].mine.{tunnel}"
         if coal_on_level(p, t) + waiting > minecarts(p, t):
             raise PositionError(

@@ -11,13 +11,19 @@ from kohlenpott.engine.events import OK, RULING
 
 from . import figures, ids
 from .ids import COLOURS
+from .moves import moves
 from .names import SIDES
 from .position_codecs import asked, open_spaces, tiles_of
 from .position_piles import ORDERS, TILES, Pile, bottom_groups, drawn_pile
 from .records import Player, Table
+from .rules.drawing import is_returning
+from .rules.factory import is_loading
 from .rules.invariants import violated
-from .rules.mining import holds_order, is_slot_free, may_use
+from .rules.mining import holds_order, is_naming_cubes, is_slot_free, may_use
+from .rules.placing import is_turn_beginning
 from .rules.supply import coal_on_level, total
+
+KEEPING = moves.answered_by(ids.A_KEEP_NONE)  # decisions about the whole hand
 
 # --- always ---------------------------------------------------------------------------------------
 
@@ -26,11 +32,11 @@ def check_decision(g: Table) -> None:
     """The decision finds what it works on, and no array can run over."""
     check_room(g)
     p = g.players[g.turn]
-    if g.decision == ids.PLACE and p.reserve == 0:
+    if is_turn_beginning(g) and p.reserve == 0:
         raise PositionError(
             f"players[{g.turn}].reserve", f"must not be 0: {asked(g)} is asked of turn {g.turn} (CB-044)"
         )
-    if g.decision == ids.TWO_FOR_ONE:
+    if is_naming_cubes(g):
         check_target(g, p)
     if g.emptied >= 0 and g.factory[g.emptied] >= 0:
         space = figures.space_ids[g.emptied]
@@ -152,7 +158,7 @@ def check_course(g: Table) -> None:
     if g.decision == ids.DRAFT:
         check_draft(g)
         return
-    before, begun = (g.shift - 1) * g.seats * workers, int(g.decision == ids.PLACE)
+    before, begun = (g.shift - 1) * g.seats * workers, int(is_turn_beginning(g))
     low = (g.shift - 1) * fewest_turns(g.seats * workers) + fewest_turns(used) + begun
     if not low <= g.turns <= before + used + begun:
         raise PositionError(
@@ -163,7 +169,7 @@ def check_course(g: Table) -> None:
     if g.decision == ids.OVER and (g.shift != figures.SHIFTS or used != g.seats * workers):
         reserves = ", ".join(f"players[{seat}].reserve" for seat in range(g.seats))
         raise PositionError("decision", f"over needs shift {figures.SHIFTS} and 0 for {reserves} (CB-045, CB-150)")
-    if g.decision == ids.PLACE and used == 0 and g.turn != g.first_player:
+    if is_turn_beginning(g) and used == 0 and g.turn != g.first_player:
         raise PositionError(
             "turn", f"must be first_player {g.first_player} at the start of a shift (CB-041), is {g.turn}"
         )
@@ -214,8 +220,8 @@ def check_hand(g: Table) -> None:
     name, deck = pile.name, pile.deck(g)
     laid = check_return(g, pile)
     looked = figures.DRAWN_CARDS
-    sizes = {ids.KEEP_TILE: (looked,), ids.KEEP_ORDER: (looked,), ids.SHORTAGE: (looked - 1,)}
-    allowed = sizes.get(g.decision, (looked - 1, looked))
+    low, high = int(ids.DECISIONS[g.decision] not in KEEPING), int(not is_loading(g))
+    allowed = range(looked - low, looked + high)
     if g.hand_n + laid not in allowed and pile_size(deck) > laid:
         wanted = " or ".join(map(str, allowed))
         raise PositionError(
@@ -231,14 +237,14 @@ def check_whole_pile(g: Table, name: str) -> None:
     """CB-R67: what is the whole pile goes back on top, unasked."""
     if g.decision == ids.RETURN_SIDE:
         raise PositionError("decision", f"return-side is not asked while hand.cards are the whole {name} (CB-R67)")
-    if g.decision == ids.RETURN_NEXT and g.return_side == UNDERNEATH:
+    if is_returning(g) and g.return_side == UNDERNEATH:
         raise PositionError("hand.side", f"must be top, as hand.cards are the whole {name} (CB-R67)")
 
 
 def check_return(g: Table, pile: Pile) -> int:
     """How many cards of the hand lie on the pile again; everything that lay on top was drawn (CB-R18)."""
     name, deck = pile.name, pile.deck(g)
-    returning = g.decision == ids.RETURN_NEXT
+    returning = is_returning(g)
     underneath = returning and g.return_side == UNDERNEATH
     if deck.top_n > 0 and (not returning or underneath):
         raise PositionError(
@@ -267,10 +273,10 @@ def check_return(g: Table, pile: Pile) -> int:
 
 def check_action(g: Table) -> None:
     """The seat on turn stands on the space whose action it carries out (CB-055)."""
-    if g.decision in (ids.MINING_STEP, ids.TWO_FOR_ONE):
+    if g.moves_left > 0:
         spaces = [k for k in range(ids.MINING, ids.DELIVERY) if figures.SPACE_VALUE[k] >= g.moves_left]
         what = f"a mining space with at least mining.moves_left {g.moves_left}"
-    elif g.decision == ids.SHORTAGE:
+    elif is_loading(g):
         check_shortage(g)
         spaces, what = [ids.FACTORY_DRAW if g.emptied < 0 else g.emptied], "loading.emptied or factory-draw"
     elif g.drawn != ids.NOTHING_DRAWN:

@@ -13,6 +13,7 @@ from kohlenpott.api.reading import Reader
 from kohlenpott.engine.decks import ON_TOP, UNDERNEATH
 
 from . import ids
+from .moves import moves
 from .names import DRAWN, SIDES
 from .position_codecs import asked
 from .position_piles import (
@@ -27,15 +28,11 @@ from .position_piles import (
     write_cards,
 )
 from .records import MOST_DRAWN, Table
+from .rules.drawing import is_returning
+from .rules.factory import is_loading
 
 TILES, ORDERS = DRAWN[ids.TILES_DRAWN], DRAWN[ids.ORDERS_DRAWN]
-HELD = {
-    ids.KEEP_TILE: (TILES,),
-    ids.KEEP_ORDER: (ORDERS,),
-    ids.RETURN_SIDE: (TILES, ORDERS),
-    ids.RETURN_NEXT: (TILES, ORDERS),
-    ids.SHORTAGE: (TILES,),  # or nothing, with a tile from a display space
-}
+NAMED = {TILES: moves.answered_by(ids.A_TILE), ORDERS: moves.answered_by(ids.A_ORDER)}  # what can be named
 
 
 def write_hand(g: Table) -> dict[str, Any] | None:
@@ -46,21 +43,29 @@ def write_hand(g: Table) -> dict[str, Any] | None:
 
 def side_of(g: Table) -> str | None:
     """Where the hand is being returned to (CB-R18)."""
-    return SIDES[g.return_side] if g.decision == ids.RETURN_NEXT else None
+    return SIDES[g.return_side] if is_returning(g) else None
+
+
+def drawn_kinds(g: Table) -> tuple[str, ...]:
+    """What the hand can have been drawn from: what can be named now, or what is being loaded, or anything."""
+    if is_loading(g):
+        return (TILES,)
+    name = ids.DECISIONS[g.decision]
+    return tuple(kind for kind, decisions in NAMED.items() if name in decisions) or (TILES, ORDERS)
 
 
 def read_hand(g: Table, entry: Reader) -> None:
     """The same."""
-    if entry.is_null and g.decision == ids.SHORTAGE:
+    if entry.is_null and is_loading(g):
         return
     fields = entry.record(("drawn", "side", "cards"), asked(g), {"side": None})
-    choices = HELD[g.decision]
+    choices = drawn_kinds(g)
     g.drawn = DRAWN.index(choices[fields["drawn"].choice(choices, asked(g))])
-    if g.decision == ids.RETURN_NEXT:
+    if is_returning(g):
         g.return_side = fields["side"].choice(SIDES, asked(g))
     else:
         fields["side"].null(asked(g))
-    low, reason = int(g.decision != ids.SHORTAGE), f"{asked(g)}, hand.drawn {DRAWN[g.drawn]}"
+    low, reason = int(not is_loading(g)), f"{asked(g)}, hand.drawn {DRAWN[g.drawn]}"
     for card, seen in read_cards(g, fields["cards"], drawn_pile(g).names, low, MOST_DRAWN, reason):
         g.hand[g.hand_n], g.hand_seen[g.hand_n] = card, seen
         g.hand_n += 1
@@ -69,7 +74,7 @@ def read_hand(g: Table, entry: Reader) -> None:
 def note_return(g: Table) -> None:
     """Who returns cards on top is noted before the first one is laid (CB-R18)."""
     deck = drawn_pile(g).deck(g)
-    if g.decision == ids.RETURN_NEXT and g.return_side == ON_TOP and deck.top_n == 0:
+    if is_returning(g) and g.return_side == ON_TOP and deck.top_n == 0:
         deck.top_arranger = g.turn
 
 

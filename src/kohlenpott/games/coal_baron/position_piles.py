@@ -22,6 +22,7 @@ from . import figures, ids
 from .position_codecs import TURNS
 from .position_orders import are_hidden
 from .records import MOST_DRAWN, Table
+from .rules.drawing import is_returning
 
 Laid = tuple[int, int]  # a card and the seats, as bits, that know where it is
 
@@ -61,7 +62,7 @@ def hand_of(g: Table) -> list[Laid]:
 
 def is_being_returned(g: Table, drawn: int, seat: int | None) -> bool:
     """Is another seat just laying cards back on this pile? Until it is done they count as in its hand (CB-R65)."""
-    return g.decision == ids.RETURN_NEXT and g.drawn == drawn and g.turn != seat
+    return is_returning(g) and g.drawn == drawn and g.turn != seat
 
 
 def top_of(deck: Deck) -> list[Laid]:

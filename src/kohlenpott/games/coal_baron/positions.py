@@ -36,13 +36,14 @@ from .moves import moves
 from .position_accounts import check_pieces
 from .position_checks import check_decision, check_history
 from .records import Table
+from .rules.factory import is_loading
 
 
 def complete(g: Table) -> None:
     """Fill in what follows from the rest of the position."""
     position_orders.count_slots(g)
     position_hand.note_return(g)
-    if g.decision != ids.SHORTAGE:
+    if not is_loading(g):
         g.emptied = -1  # CB-R59
 
 

@@ -18,13 +18,11 @@ UP_AND_FILL = 2  # moves to bring a cube from below to an order
 
 def is_foolish(state: State, turn: Sequence[int], action: int) -> bool:
     """Would people laugh at this move, after the moves that the seat has made in this turn?"""
-    if state.decision == "place":
+    if is_place(action):
         return is_dominated(state, action)
-    if state.decision == "mining-step":
-        if action == ids.A_STOP:
-            return stops_too_early(state) or ends_idly(state, turn)
-        return is_cage_move(action) and (is_cage_move(turn[-1] if turn else -1) or goes_for_nothing(state, action))
-    return False
+    if action == ids.A_STOP:
+        return stops_too_early(state) or ends_idly(state, turn)
+    return is_cage_move(action) and (is_cage_move(turn[-1] if turn else -1) or goes_for_nothing(state, action))
 
 
 def family(place: int) -> str:
@@ -32,9 +30,14 @@ def family(place: int) -> str:
     return figures.place_ids[place].partition("-")[0]
 
 
-def is_comparable(place: int) -> bool:
-    """Are there spaces of the same kind that bring more or less of the same?"""
-    return family(place) in COMPARABLE
+def is_place(action: int) -> bool:
+    """Does the move choose a place for workers?"""
+    return action < ids.A_PLACE + ids.PLACES
+
+
+def is_comparable(action: int) -> bool:
+    """Is it a place, and are there others of its kind that bring more or less of the same?"""
+    return is_place(action) and family(action) in COMPARABLE
 
 
 def is_dominated(state: State, action: int) -> bool:

@@ -36,14 +36,13 @@ from .ids import (
     A_COMMIT,
     A_END,
     A_FARMHAND,
+    AUTUMN,
     BARN,
     BUCKET,
     CHARCOAL_BURNER,
     COAL_STORAGE,
     COLOURS,
     DIGGER,
-    DRAIN,
-    EXECUTE,
     FARMER,
     FARMHAND,
     HASPELKNECHT,
@@ -53,25 +52,20 @@ from .ids import (
     PAID_FOOD,
     PAID_THALER,
     PIECES,
-    PLAN,
     SECTIONS,
     SPRING,
-    STORE,
     SUMMER,
-    SWAP,
-    TAKE_FIRST,
-    TAKE_SECOND,
     TILES,
     TILES_PER_LEVEL,
     TUNNEL_SYMBOLS,
     WATERMILL,
-    WINTER,
 )
 from .records import Player, Table, player
 from .rules.ending import building_symbols, debt_points, is_complete, thaler_points, unused_markers
 from .rules.order import owned_discs, turn_value
 from .rules.planning import discs_left, is_marker_planned
 from .rules.pools import on_hired
+from .rules.stages import is_before_plans, is_executing, is_planning, is_storing, is_taking
 from .rules.supply import of_colour
 from .rules.winter import coal_points
 
@@ -116,7 +110,7 @@ def phases_left(g: Table) -> i32:
     if g.decision == OVER:
         return 0
     left = (YEARS - g.year) * ACTION_PHASES
-    if g.decision == WINTER or g.decision == STORE:
+    if g.phase > AUTUMN:
         return left
     if g.phase <= SPRING:
         return left + 3
@@ -140,16 +134,14 @@ def place_of(g: Table, seat: i32) -> i32:
 
 def has_to_execute(g: Table, seat: i32) -> bool:
     """Are the seat's discs of this phase still to be used?"""
-    if g.decision == WINTER or g.decision == STORE or g.decision == OVER:
+    if g.phase > AUTUMN:
         return False
-    if g.decision <= PLAN:
-        return True
-    return place_of(g, seat) >= g.place
+    return not is_executing(g) or place_of(g, seat) >= g.place
 
 
 def is_before_scoring(g: Table) -> bool:
     """Is the coal of this year still to be scored, and are the taxes still to be paid?"""
-    return g.decision != STORE
+    return not is_storing(g)
 
 
 def disc_points(g: Table, seat: i32, weights: Reals) -> f64:
@@ -157,14 +149,14 @@ def disc_points(g: Table, seat: i32, weights: Reals) -> f64:
     p = player(g, seat)
     if not has_to_execute(g, seat):
         return 0.0
-    if g.decision > PLAN:
+    if is_executing(g):
         return waiting_points(p, weights)
-    if g.decision == PLAN and place_of(g, seat) <= g.place:
+    if is_planning(g) and place_of(g, seat) <= g.place:
         return plan_points(g, seat, weights)
     points: f64 = 0.0
     for colour in range(COLOURS):
         points += weights[J_BLACK + colour] * owned_discs(p, colour)
-    if g.decision == TAKE_FIRST or g.decision == TAKE_SECOND:
+    if is_taking(g):
         points -= weights[J_EARLY] * turn_value(p)
     return points
 
@@ -196,12 +188,12 @@ def plan_points(g: Table, seat: i32, weights: Reals) -> f64:
 
 def food_left(g: Table, p: Player) -> i32:
     """Food in the farm that no plan has promised to anybody."""
-    return p.food - on_hired(p, PAID_FOOD) if g.decision == PLAN else p.food
+    return p.food - on_hired(p, PAID_FOOD) if is_planning(g) else p.food
 
 
 def thalers_left(g: Table, p: Player) -> i32:
     """Thalers that no plan has promised to anybody."""
-    return p.thalers - on_hired(p, PAID_THALER) if g.decision == PLAN else p.thalers
+    return p.thalers - on_hired(p, PAID_THALER) if is_planning(g) else p.thalers
 
 
 def hired_left(p: Player) -> i32:
@@ -358,23 +350,16 @@ def estimate(g: Table, weights: Reals, out: Reals) -> None:
 
 def is_mid_turn(g: Table, seat: i32) -> bool:
     """Is the seat planning, or carrying out a plan, or waiting between the two?"""
-    if g.decision == PLAN:
+    if is_planning(g):
         return True
-    if g.decision >= EXECUTE and g.decision <= DRAIN:
+    if is_executing(g):
         return place_of(g, seat) >= g.place
-    return (g.decision == WINTER or g.decision == STORE or g.decision == SWAP) and g.turn == seat
+    return g.turn == seat and g.decision != OVER and not is_taking(g)
 
 
 def is_too_early(g: Table, seat: i32) -> bool:
     """A season is judged when the seat has carried out its plan: discs are worth what plans make of them."""
-    if g.decision == TAKE_FIRST or g.decision == TAKE_SECOND or g.decision == SWAP:
-        return True
-    return is_mid_turn(g, seat)
-
-
-def shortlist(g: Table, out: Cells, n: i32) -> i32:
-    """Everything is looked at."""
-    return n
+    return is_before_plans(g) or is_mid_turn(g, seat)
 
 
 def hurry(g: Table, out: Cells, n: i32) -> i32:
@@ -383,8 +368,3 @@ def hurry(g: Table, out: Cells, n: i32) -> i32:
         if out[k] == A_COMMIT or out[k] == A_END:
             return out[k]
     return out[n - 1]
-
-
-def is_secret_choice(g: Table) -> bool:
-    """Plans are secret until all have planned (HK-110)."""
-    return g.decision == PLAN

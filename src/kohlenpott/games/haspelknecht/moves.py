@@ -12,7 +12,7 @@ from kohlenpott.engine.moves import ASKED, Moves, answer
 
 from . import figures, names, pieces
 
-moves = Moves()
+moves = Moves(usual_phases=(pieces.SPRING, pieces.SUMMER, pieces.AUTUMN))
 
 
 def sale(option: int) -> dict[str, Any]:
@@ -58,7 +58,7 @@ A_LEAVE_EMPTY = moves.move(156, "leave-empty", says="leave empty", rule="HK-272"
 ACTIONS = moves.actions
 
 # --- decisions: number, name, where the rulebook asks it, and the rules that know about it -------------
-OVER = moves.over("HK-280")
+OVER = moves.over("HK-280", phases=(pieces.WINTER_STORAGE,))
 PLAN = moves.decision(4, "plan", "HK-110", A_FARMER, A_FARMHAND, A_MILL, A_DIGGER, A_MINER, A_HASPELKNECHT, A_COMMIT,
                       may="may_plan", lists="list_plans", does="make_plan", single=ASKED, is_secret=True,
                       is_simultaneous=True, fills=("plan",))  # fmt: skip
@@ -76,9 +76,11 @@ TAKE_SECOND = moves.decision(2, "take-second", "HK-092", answer(A_TAKE, tells="s
 SWAP = moves.decision(3, "swap", "HK-253", A_SWAP, A_KEEP_LAMP, may="may_swap", lists="list_swaps",
                       does="swap_and_go_on", begins_turn=True, panel="pools")  # fmt: skip
 WINTER = moves.decision(12, "winter", "HK-260", A_PROP_PINGE, A_CHARCOAL, A_DONE, may="may_in_winter",
-                        lists="list_in_winter", does="act_in_winter", begins_turn=True)  # fmt: skip
+                        lists="list_in_winter", does="act_in_winter", begins_turn=True,
+                        phases=(pieces.WINTER_SCORING,))  # fmt: skip
 STORE = moves.decision(13, "store", "HK-270", A_STORE, A_LEAVE_EMPTY, may="may_store", lists="list_stores",
-                       does="store_and_go_on", fills=("storage",))  # fmt: skip
+                       does="store_and_go_on", fills=("storage",),
+                       phases=(pieces.WINTER_STORAGE,))  # fmt: skip
 PAYMENT = moves.decision(8, "payment", "HK-184", answer(A_PAY, does="pay_remote"), may="may_pay")
 CARPENTER = moves.decision(9, "carpentry", "HK-231", A_TAKE_WOOD, A_TAKE_THALER, A_PROP_PINGE, A_CHARCOAL, A_ROPES,
                            may="may_choose", lists="list_choices", does="choose")  # fmt: skip

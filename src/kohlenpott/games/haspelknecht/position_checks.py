@@ -10,6 +10,7 @@ from kohlenpott.engine.errors import PositionError
 
 from . import figures, ids
 from .ids import COLOURS
+from .moves import moves
 from .names import TILES, WORKERS
 from .records import MOST_DISCS, Player, Table
 from .rules.invariants import (
@@ -20,13 +21,20 @@ from .rules.invariants import (
     is_plan_sound,
     violated,
 )
-from .rules.observing import is_tile_asking, is_working
 from .rules.order import owned_discs
 from .rules.pools import on_workers
+from .rules.stages import (
+    is_before_plans,
+    is_executing,
+    is_mining,
+    is_planning,
+    is_storing,
+    is_tile_asking,
+    is_working,
+)
 from .rules.winter import has_store, in_farm
 from .shapes import shape_problem
 
-SEASONS = (ids.SPRING, ids.SUMMER, ids.AUTUMN)
 OFFERS = {ids.CARPENTER: ids.CARPENTRY, ids.COAL_SALE: ids.COAL_SACKS, ids.DRAIN: ids.WINCH_TILE}  # decision: tile
 
 
@@ -46,20 +54,16 @@ def check_decision(g: Table) -> None:
         check_work(g)
     if is_tile_asking(g):
         check_development(g, p)
-    if g.decision == ids.STORE:
+    if is_storing(g):
         check_storage(g, p)
-    if g.decision == ids.PLAN:
+    if is_planning(g):
         for seat in range(g.seats):
             check_plan(g, seat)
 
 
 def check_phase(g: Table) -> None:
     """Each decision belongs to its phases (HK-070, HK-072)."""
-    phases: tuple[int, ...] = SEASONS
-    if g.decision == ids.WINTER:
-        phases = (ids.WINTER_SCORING,)
-    elif g.decision in (ids.STORE, ids.OVER):
-        phases = (ids.WINTER_STORAGE,)
+    phases = moves.phases()[g.decision]
     if g.phase not in phases:
         names = " or ".join(figures.phase_ids[phase] for phase in phases)
         raise PositionError("phase", f"must be {names} for {asked(g)} (HK-070), is {figures.phase_ids[g.phase]}")
@@ -69,10 +73,9 @@ def check_phase(g: Table) -> None:
 
 def check_work(g: Table) -> None:
     """Workers have actions left, a single dig is that of the synergy or of a tile (HK-140, HK-166)."""
-    is_mining = g.decision == ids.MINING
-    workers = WORKERS[: ids.MILL] if is_mining else WORKERS[ids.SYNERGY :]
+    workers = WORKERS[: ids.MILL] if is_mining(g) else WORKERS[ids.SYNERGY :]
     Reader(WORKERS[g.worker], "work.worker").choice(workers, "decision")
-    Reader(g.actions_left, "work.actions_left").integer(*((1, MOST_DISCS) if is_mining else (0, 0)))
+    Reader(g.actions_left, "work.actions_left").integer(*((1, MOST_DISCS) if is_mining(g) else (0, 0)))
 
 
 def check_development(g: Table, p: Player) -> None:
@@ -136,7 +139,7 @@ def check_discs(g: Table) -> None:
     for k, colour in enumerate(figures.colours):
         found = g.bag[k] + sum(g.pools[k::COLOURS]) + sum(g.reserves[k::COLOURS])
         for p in g.players[: g.seats]:
-            found += owned_discs(p, k) + (0 if g.decision == ids.PLAN else on_workers(p, k))
+            found += owned_discs(p, k) + (0 if is_planning(g) else on_workers(p, k))
         wanted = figures.DISCS[g.seats * COLOURS + k]
         if found != wanted:
             where = ", ".join(
@@ -192,16 +195,15 @@ def check_player(g: Table, seat: int) -> None:
 
 def check_course(g: Table) -> None:
     """What is being done fits what has been done."""
-    is_executing = g.decision == ids.EXECUTE or is_working(g) or is_tile_asking(g)
-    if not is_executing and g.made_by_farmer + g.made_by_farmhand > 0:
+    if not is_executing(g) and g.made_by_farmer + g.made_by_farmhand > 0:
         raise PositionError("produced", f"must be null in {asked(g)} (HK-165)")
     p = g.players[g.turn]
-    if g.decision in (ids.TAKE_FIRST, ids.TAKE_SECOND, ids.SWAP):
+    if is_before_plans(g):
         for seat in range(g.seats):
             other = g.players[seat]
             if any(on_workers(other, k) for k in range(COLOURS)) or other.mill or any(other.worked):
                 raise PositionError(f"players[{seat}].workers", f"and finished must be empty in {asked(g)} (HK-081)")
-    if g.decision == ids.MINING and p.worked[g.worker]:
+    if is_mining(g) and p.worked[g.worker]:
         path = f"players[{g.turn}].finished"
         raise PositionError(path, f"{WORKERS[g.worker]} still has actions: see work.worker (HK-126)")
     if is_tile_asking(g) and p.worked[g.developer]:

@@ -25,7 +25,8 @@ from .position_board import read_board, set_what_follows, write_board
 from .position_checks import check_accounts, check_decision
 from .position_discs import read_carts, read_pools, write_carts, write_pools
 from .records import Table
-from .rules.observing import are_plans_secret, is_tile_asking, is_working
+from .rules.observing import are_plans_secret
+from .rules.stages import is_tile_asking, is_working
 
 START_BUILDINGS = {name: number for number, name in enumerate((None, *figures.building_ids))}
 

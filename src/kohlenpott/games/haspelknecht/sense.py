@@ -15,16 +15,14 @@ from .rules.supply import of_colour, pieces_on
 def is_foolish(state: State, turn: Sequence[int], action: int) -> bool:
     """Would people laugh at this move? A plan names the hired workers last, so the rest of it is known (HK-R57)."""
     p = player(state.record, state.record.turn)
-    if state.decision == "plan":
-        if ids.A_MINER <= action < ids.A_HASPELKNECHT:
-            return not can_dig(p)
-        return ids.A_HASPELKNECHT <= action < ids.A_COMMIT and not can_lift_or_drain(p)
-    if state.decision == "execute":
-        if action == ids.A_END:
-            return any(has_work(p, worker) for worker in waiting(p))
-        worker = action - ids.A_WORK
-        return worker in waiting(p) and not has_work(p, worker) and can_wait(state, worker)
-    return False
+    if ids.A_MINER <= action < ids.A_HASPELKNECHT:
+        return not can_dig(p)
+    if ids.A_HASPELKNECHT <= action < ids.A_COMMIT:
+        return not can_lift_or_drain(p)
+    if action == ids.A_END:
+        return any(has_work(p, worker) for worker in waiting(p))
+    worker = action - ids.A_WORK
+    return worker in waiting(p) and not has_work(p, worker) and can_wait(state, worker)
 
 
 def waiting(p: Player) -> list[int]:

@@ -15,7 +15,7 @@ def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     seen: set[int] = set()
     begun = 0
     for at, step in enumerate(steps):
-        if step.action in EXCHANGES and step.decision == "turn":
+        if step.action in EXCHANGES:
             begun = begun if seen else at
             seen.add(step.action)
         is_last = at + 1 == len(steps) or steps[at + 1].seat != step.seat or step.action == ids.A_END_TURN

@@ -411,13 +411,3 @@ def is_fiddling(move: i32) -> bool:
     if move >= A_TAKE and move < A_TAKE + AT_VILLAGE:
         return True
     return move >= A_MOVE_ENGINEER and move < A_STOP
-
-
-def hurry(g: Table, out: Cells, n: i32) -> i32:
-    """Nobody else acts within a turn."""
-    return out[n - 1]
-
-
-def is_secret_choice(g: Table) -> bool:
-    """Everything is decided in the open (KK-014)."""
-    return False

@@ -13,7 +13,8 @@ from kohlenpott.engine.moves import Moves, answer
 
 from . import figures, names, pieces
 
-moves = Moves()
+TURN_PHASES = (pieces.PH_FIRST, pieces.PH_SECOND, pieces.PH_EXTRA)
+moves = Moves(usual_phases=TURN_PHASES)
 
 
 def declaration(args: Mapping[str, Any]) -> str:
@@ -73,7 +74,14 @@ ACTIONS = moves.actions
 
 # --- decisions: number, name, where the rulebook asks it, and the rules that know about it -------------
 # A single option is always taken at once: what a seat decides with is open to all (KK-014, KK-R53).
-OVER = moves.over("KK-052")
+OVER = moves.over("KK-052", phases=(pieces.PH_PITHEAD,))
+
+# what a position tells only while some decisions are asked
+BUYING = ("main_action_done", "card")
+DEPLOYING = ("main_action_done", "insertions", "steps", "engineer_moves")
+DISASTER = ("disaster", "blank_drawn", "secured", "discs_in_bag", "discs_drawn")
+CONSOLIDATION = ("large_mine", "trust_value", "bidders", "bidders_reached", "basic_bid", "bid", "bidding")
+
 TURN = moves.decision(2, "turn", "KK-101", answer(A_BUY, tells="price_of_mine"), answer(A_ENGINE, tells="engine_at"),
                       answer(A_SETTLE, tells="settlement"), answer(A_ENGINEER, tells="engineer"), A_MINERS,
                       answer(A_BONUS_ENGINE, tells="bonus_engine_at"),
@@ -81,36 +89,48 @@ TURN = moves.decision(2, "turn", "KK-101", answer(A_BUY, tells="price_of_mine"),
                       answer(A_BONUS_ENGINEER, tells="bonus_engineer"), A_BONUS_MINERS, A_BONUS_COIN,
                       answer(A_FLIP, tells="flipped_card"), answer(A_FLIP_FOR_COINS, tells="workforce_for_coins"),
                       A_BUY_WORKERS, A_SELL_WORKERS, A_END_TURN, may="may_act", lists="list_turn", does="act",
-                      begins_turn=True)  # fmt: skip
+                      begins_turn=True, fills=("main_action_done",))  # fmt: skip
 DEPLOY = moves.decision(9, "deploy", "KK-175", A_INSERT, A_TAKE, A_MOVE_ENGINEER, A_STOP, may="may_deploy",
-                        lists="list_deployments", does="deploy")  # fmt: skip
-DEPLOY_TO = moves.decision(10, "deploy-to", "KK-180", answer(A_PUT, does="put"), may="may_put", lists="list_steps")
-BONUS = moves.decision(1, "bonus", "KK-072", answer(A_BONUS, does="choose"), may="may_choose", begins_turn=True)
+                        lists="list_deployments", does="deploy", fills=(*DEPLOYING, "must_act"))  # fmt: skip
+DEPLOY_TO = moves.decision(10, "deploy-to", "KK-180", answer(A_PUT, does="put"), may="may_put", lists="list_steps",
+                           fills=(*DEPLOYING, "miner_from"))  # fmt: skip
+BONUS = moves.decision(1, "bonus", "KK-072", answer(A_BONUS, does="choose"), may="may_choose", begins_turn=True,
+                       phases=(pieces.PH_BONUS,), fills=("disc",))  # fmt: skip
 WORKER = moves.decision(3, "worker", "KK-125", answer(A_VILLAGE, does="take_first_worker"), may="may_take_first",
-                        lists="list_villages")  # fmt: skip
+                        lists="list_villages", fills=BUYING)  # fmt: skip
 SETTLEMENT_MINER = moves.decision(4, "settlement-miner", "KK-127", answer(A_VILLAGE, does="send_miner"),
-                                  may="may_send_miner", lists="list_villages")  # fmt: skip
+                                  may="may_send_miner", lists="list_villages", fills=BUYING)  # fmt: skip
 SECOND_WORKER = moves.decision(5, "second-worker", "KK-128", A_VILLAGE, A_DECLINE, may="may_take_second",
-                               lists="list_second_worker", does="take_second_worker")  # fmt: skip
+                               lists="list_second_worker", does="take_second_worker", fills=BUYING)  # fmt: skip
 SECOND_MINER = moves.decision(6, "second-miner", "KK-129", answer(A_DECLINE), answer(A_INSERT),
-                              may="may_place_second", does="place_second_miner", panel="company")  # fmt: skip
-SPACE = moves.decision(7, "space", "KK-131", answer(A_SPACE, does="lay"), may="may_lay", panel="company")
-SETTLERS = moves.decision(8, "settlers", "KK-154", answer(A_SETTLERS, does="bring_settlers"), may="may_bring_settlers")
+                              may="may_place_second", does="place_second_miner", panel="company",
+                              fills=BUYING)  # fmt: skip
+SPACE = moves.decision(7, "space", "KK-131", answer(A_SPACE, does="lay"), may="may_lay", panel="company",
+                       phases=(*TURN_PHASES, pieces.PH_CONSOLIDATION),
+                       fills=(*BUYING, "engine_for_card", *CONSOLIDATION))  # fmt: skip
+SETTLERS = moves.decision(8, "settlers", "KK-154", answer(A_SETTLERS, does="bring_settlers"), may="may_bring_settlers",
+                          fills=("main_action_done", "miner_from"))  # fmt: skip
 EXTRA = moves.decision(11, "extra", "KK-215", answer(A_SPEND), answer(A_KEEP), may="may_decide_extra",
-                       does="decide_extra", begins_turn=True, panel="company")  # fmt: skip
+                       does="decide_extra", begins_turn=True, panel="company", phases=(pieces.PH_EXTRA,))  # fmt: skip
 SECURE = moves.decision(12, "secure", "KK-225", answer(A_SECURE, tells="secured_mine"),
                         answer(A_RESCUE, tells="rescued_mine"), A_SECURED, may="may_secure", lists="list_secure",
-                        does="secure", begins_turn=True, panel="company")  # fmt: skip
-GIVE_UP = moves.decision(13, "give-up", "KK-237", answer(A_TAKE, does="give_up"), may="may_give_up", panel="company")
+                        does="secure", begins_turn=True, panel="company", phases=(pieces.PH_DISASTER,),
+                        stage=pieces.S_SECURING, fills=("rescues", "secured"))  # fmt: skip
+GIVE_UP = moves.decision(13, "give-up", "KK-237", answer(A_TAKE, does="give_up"), may="may_give_up", panel="company",
+                         phases=(pieces.PH_DISASTER,), stage=pieces.S_GIVING_UP,
+                         fills=(*DISASTER, "miners_owed"))  # fmt: skip
 SUBSIDENCE = moves.decision(14, "subsidence", "KK-246", answer(A_PAY_COIN), answer(A_LOSE_VP, tells="lost_points"),
-                            may="may_answer_subsidence", does="answer_subsidence", panel="company")  # fmt: skip
+                            may="may_answer_subsidence", does="answer_subsidence", panel="company",
+                            phases=(pieces.PH_DISASTER,), stage=pieces.S_SUBSIDENCE,
+                            fills=(*DISASTER, "highest_number_taken"))  # fmt: skip
 DECLARE = moves.decision(15, "declare", "KK-293", answer(A_DECLARE, does="declare", tells="declaration"),
-                         may="may_declare", lists="list_declarations", begins_turn=True,
-                         panel="consolidation")  # fmt: skip
+                         may="may_declare", lists="list_declarations", begins_turn=True, panel="consolidation",
+                         phases=(pieces.PH_CONSOLIDATION,), stage=pieces.S_DECLARING, fills=CONSOLIDATION)  # fmt: skip
 BID = moves.decision(16, "bid", "KK-298", A_PASS, answer(A_BID, tells="price_of_bid"), may="may_bid", lists="list_bids",
-                     does="make_bid", panel="consolidation")  # fmt: skip
+                     does="make_bid", panel="consolidation", phases=(pieces.PH_CONSOLIDATION,), stage=pieces.S_BIDDING,
+                     fills=CONSOLIDATION)  # fmt: skip
 LOAD = moves.decision(17, "load", "KK-332", answer(A_LOAD, does="load", tells="loading"), may="may_load",
-                      lists="list_loading", begins_turn=True, panel="company")  # fmt: skip
+                      lists="list_loading", begins_turn=True, panel="company", phases=(pieces.PH_PITHEAD,))  # fmt: skip
 PROCEED = moves.goes_on(18, "proceed")  # what follows of itself comes next
 DECISIONS = moves.decisions
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from . import figures, ids
+from .moves import moves
 from .position_demands import demand
 from .position_mines import check_grounds, check_trust_value
 from .records import Player, Table
@@ -13,57 +15,9 @@ from .rules.board import is_ground_in_play, is_station_in_play, is_village_in_pl
 from .rules.consolidation import highest_number
 from .rules.supply import engines_of, inserted_engineers
 
-BUYING = (ids.WORKER, ids.SETTLEMENT_MINER, ids.SECOND_WORKER, ids.SECOND_MINER)
-DEPLOYING = (ids.DEPLOY, ids.DEPLOY_TO)
-IN_TURN = (ids.TURN, *BUYING, ids.SPACE, ids.SETTLERS, *DEPLOYING)
-CONSOLIDATING = (ids.DECLARE, ids.BID)
-TURN_PHASES = (ids.PH_FIRST, ids.PH_SECOND, ids.PH_EXTRA)
-
-# phases in which a decision is asked
-PHASES: dict[int, tuple[int, ...]] = {
-    ids.OVER: (ids.PH_PITHEAD,),
-    ids.BONUS: (ids.PH_BONUS,),
-    **dict.fromkeys(IN_TURN, TURN_PHASES),
-    ids.SPACE: (*TURN_PHASES, ids.PH_CONSOLIDATION),
-    ids.EXTRA: (ids.PH_EXTRA,),
-    **dict.fromkeys((ids.SECURE, ids.GIVE_UP, ids.SUBSIDENCE), (ids.PH_DISASTER,)),
-    **dict.fromkeys(CONSOLIDATING, (ids.PH_CONSOLIDATION,)),
-    ids.LOAD: (ids.PH_PITHEAD,),
-}
-STAGES = {
-    ids.SECURE: ids.S_SECURING, ids.GIVE_UP: ids.S_GIVING_UP, ids.SUBSIDENCE: ids.S_SUBSIDENCE,
-    ids.DECLARE: ids.S_DECLARING, ids.BID: ids.S_BIDDING,
-}  # fmt: skip
-
-# fields that are 0, null or false but in some decisions
-ONLY_IN: tuple[tuple[str, str, tuple[int, ...]], ...] = (
-    ("main_action_done", "main_done", IN_TURN),
-    ("card", "buying", (*BUYING, ids.SPACE)),
-    ("engine_for_card", "engine_waits", (ids.SPACE,)),
-    ("insertions", "inserts", DEPLOYING),
-    ("steps", "steps", DEPLOYING),
-    ("engineer_moves", "engineer_moves", DEPLOYING),
-    ("must_act", "must_act", (ids.DEPLOY,)),
-    ("miner_from", "taken", (ids.DEPLOY_TO, ids.SETTLERS)),
-    ("rescues", "rescues", (ids.SECURE,)),
-    ("large_mine", "large", (*CONSOLIDATING, ids.SPACE)),
-    ("trust_value", "trust_value", (*CONSOLIDATING, ids.SPACE)),
-    ("bidders", "bidders_n", (*CONSOLIDATING, ids.SPACE)),
-    ("bidders_reached", "asked", (*CONSOLIDATING, ids.SPACE)),
-    ("disaster", "disaster", (ids.GIVE_UP, ids.SUBSIDENCE)),
-    ("blank_drawn", "blank_drawn", (ids.GIVE_UP, ids.SUBSIDENCE)),
-    ("highest_number_taken", "took_highest", (ids.SUBSIDENCE,)),
-)
-PLAYER_ONLY_IN: tuple[tuple[str, str, tuple[int, ...]], ...] = (
-    ("disc", "disc", (ids.BONUS,)),
-    ("secured", "secured", (ids.SECURE, ids.GIVE_UP, ids.SUBSIDENCE)),
-    ("discs_in_bag", "discs", (ids.GIVE_UP, ids.SUBSIDENCE)),
-    ("discs_drawn", "drawn", (ids.GIVE_UP, ids.SUBSIDENCE)),
-    ("miners_owed", "owed", (ids.GIVE_UP,)),
-    ("basic_bid", "base", (*CONSOLIDATING, ids.SPACE)),
-    ("bid", "bid", (*CONSOLIDATING, ids.SPACE)),
-    ("bidding", "bidding", (*CONSOLIDATING, ids.SPACE)),
-)
+PHASES, STAGES, FILLED = moves.phases(), moves.stages(), moves.filled()
+FIELDS = {each.at: each.name for each in Table.fields if each.at in FILLED} | {"bidders": "bidders_n"}
+PLAYER_FIELDS = {each.at: each.name for each in Player.fields if each.at in FILLED}
 
 
 def check_playable(g: Table) -> None:
@@ -74,19 +28,19 @@ def check_playable(g: Table) -> None:
         demand(g.stage == STAGES[g.decision], "stage", f'must be {STAGES[g.decision]} for "{name}", is {g.stage}')
     demand(g.place <= g.seats, "seats_done", f"there are {g.seats} seats, not {g.place}")
     check_cards(g)
-    if g.decision in (*BUYING, ids.SPACE):
+    if g.decision in FILLED["card"]:
         demand(g.buying > 0, "card", f'there must be a card for "{name}"')
-    if g.decision in (ids.DEPLOY_TO, ids.SETTLERS):
+    if g.decision in FILLED["miner_from"]:
         demand(0 < g.taken <= ids.STANDS, "miner_from", f'there must be a place for "{name}"')
     in_consolidation = g.phase == ids.PH_CONSOLIDATION
     demand((g.large > 0) == in_consolidation, "large_mine", "is for phase 9, and there it must be known (KK-285)")
     if in_consolidation:
         demand(g.where[g.large - 1] in (ids.STACKED, ids.OWNED + g.turn), "large_mine", "has left the game")
-    if g.decision in CONSOLIDATING:
+    if in_consolidation and g.decision in STAGES:
         check_bidders(g)
     unseen, lying = sum(g.railway_left), sum(g.station_marker)
     demand(unseen >= lying, "railway_markers_left", f"{lying} markers lie on stations, only {unseen} are left (KK-024)")
-    rounds = ids.ROUNDS - g.round + int(g.phase < ids.PH_DISASTER or g.decision == ids.SECURE)
+    rounds = ids.ROUNDS - g.round + int(g.phase < ids.PH_DISASTER or is_securing(g))
     left = sum(g.disaster_left)
     demand(left >= rounds, "disaster_markers_left", f"{rounds} rounds are to come, only {left} markers left (KK-026)")
 
@@ -131,15 +85,9 @@ def check_bidders(g: Table) -> None:
 
 def check_course(g: Table) -> None:
     """The seat on turn is the one the order says, and nothing is left of what was decided before."""
-    for name, field, decisions in ONLY_IN:
-        is_due = getattr(g, field) == 0 or g.decision in decisions
-        demand(is_due, name, f'must be empty in "{ids.DECISIONS[g.decision]}"')
+    check_emptied(g, "", g, FIELDS)
     for seat, p in enumerate(g.players[: g.seats]):
-        for name, field, decisions in PLAYER_ONLY_IN:
-            value: Any = getattr(p, field)
-            is_empty = not any(value) if isinstance(value, list) else value == 0
-            path = f"players[{seat}].{name}"
-            demand(is_empty or g.decision in decisions, path, f'must be empty in "{ids.DECISIONS[g.decision]}"')
+        check_emptied(g, f"players[{seat}].", p, PLAYER_FIELDS)
         check_discs_of(g, seat, p)
     if g.decision == ids.OVER:
         demand(g.round == ids.ROUNDS, "round", f"the game is over after round {ids.ROUNDS} (KK-052)")
@@ -149,7 +97,7 @@ def check_course(g: Table) -> None:
         demand(figures.MINE_ROUND[g.large - 1] == g.round, "large_mine", f"is not of round {g.round} (KK-285)")
         demand(g.place == 0, "seats_done", "phase 9 goes by bidding order")
         check_trust_value(g)
-        if g.decision in CONSOLIDATING:
+        if g.decision in STAGES:
             reached = g.bidders[(g.asked - 1) % g.bidders_n]
             demand(reached == g.turn, "turn", f"seat {reached} has been reached (KK-297)")
         else:
@@ -160,8 +108,22 @@ def check_course(g: Table) -> None:
         demand(g.order[due] == g.turn, "turn", f"seat {g.order[due]} comes now in the order (KK-053)")
         if g.phase != ids.PH_DISASTER:
             demand(g.stage == 0, "stage", "must be 0 outside phases 5 and 9")
-    if g.phase == ids.PH_DISASTER and g.decision != ids.SECURE:
+    if g.phase == ids.PH_DISASTER and not is_securing(g):
         demand(g.disaster > 0, "disaster", "has been turned up (KK-232)")
+
+
+def check_emptied(g: Table, path: str, held: Any, fields: Mapping[str, str]) -> None:
+    """What only some decisions fill is 0, null or false in all others."""
+    for name, field in fields.items():
+        value: Any = getattr(held, field)
+        is_empty = not any(value) if isinstance(value, list) else value == 0
+        message = f'must be empty in "{ids.DECISIONS[g.decision]}"'
+        demand(is_empty or g.decision in FILLED[name], f"{path}{name}", message)
+
+
+def is_securing(g: Table) -> bool:
+    """Are mines secured, before the disaster is turned up? (KK-225)"""
+    return g.phase == ids.PH_DISASTER and g.stage == ids.S_SECURING
 
 
 def check_discs_of(g: Table, seat: int, p: Player) -> None:

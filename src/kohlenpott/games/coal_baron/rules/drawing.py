@@ -85,6 +85,11 @@ def choose_side(g: Table, side: i32) -> None:
     g.decision = ids.RETURN_NEXT
 
 
+def is_returning(g: Table) -> bool:
+    """Is the hand being put back, one card after the other?"""
+    return g.decision == ids.RETURN_NEXT
+
+
 def returned_card(g: Table, move: i32) -> i32:
     """The tile kind or order a return move names; -1 for a move that names none of the kind drawn."""
     if g.drawn == ids.TILES_DRAWN and ids.A_TILE <= move < ids.A_TILE + ids.TILE_KINDS:

@@ -42,6 +42,11 @@ def load_minecart(g: Table, colour: i32) -> None:
     say(g, ids.E_LOADED_TILE, g.turn, colour, g.new_colour)
 
 
+def is_loading(g: Table) -> bool:
+    """Do minecarts of a new tile wait for a substitute?"""
+    return g.unloaded > 0
+
+
 def continue_loading(g: Table) -> None:
     """Ask for a substitute for the next unloaded minecart, if the supply has any cube (CB-163, CB-D01)."""
     if g.unloaded > 0 and total(g.supply) > 0:

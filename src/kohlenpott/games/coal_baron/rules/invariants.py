@@ -9,6 +9,7 @@ from kohlenpott.engine.types import i32
 from .. import figures, ids
 from ..records import Player, Table, order_pile, player, tile_pile
 from .delivery import is_deliverable
+from .placing import is_turn_beginning
 from .supply import empty_minecarts, is_covered, total
 
 
@@ -162,7 +163,7 @@ def most_turns(g: Table) -> i32:
 
 def displays_are_filled(g: Table) -> bool:
     """CB-R60: between turns a display space is empty only when its pile is."""
-    if g.decision != ids.PLACE:
+    if not is_turn_beginning(g):
         return True
     for space in range(ids.FACTORY_DISPLAYS):
         if g.factory[space] < 0 and not is_covered(g, space) and pile_size(tile_pile(g)) > 0:

@@ -248,6 +248,11 @@ def use_cube(g: Table, cube: i32) -> None:
     spend_moves(g, CUBES_FOR_ONE)
 
 
+def is_naming_cubes(g: Table) -> bool:
+    """Are the two cubes for one slot being named?"""
+    return g.decision == ids.TWO_FOR_ONE
+
+
 def spend_moves(g: Table, moves: i32) -> None:
     """Without moves left mining is over; nobody has to confirm it (CB-R63)."""
     g.moves_left -= moves

@@ -11,6 +11,8 @@ from kohlenpott.engine.types import Cells, i32
 
 from .. import ids
 from ..records import Player, Table, order_pile, player, tile_pile
+from .drawing import is_returning
+from .mining import is_naming_cubes
 from .supply import empty_minecarts
 
 # Where an order is, as the observer knows it.
@@ -27,12 +29,11 @@ HIDDEN = -1  # what an opponent counts on delivered orders under the option hide
 
 def write_two_for_one(g: Table, observer: i32, out: Cells, k: i32) -> None:
     """The slot two cubes are going to, and how many have been named."""
-    asked: bool = g.decision == ids.TWO_FOR_ONE
+    asked: bool = is_naming_cubes(g)
     out[k] = g.target // ids.COLOURS + 1 if asked else 0
     out[k + 1] = g.target % ids.COLOURS + 1 if asked else 0
     out[k + 2] = g.cubes_used
     out[k + 3] = g.first_cube + 1 if g.cubes_used > 0 else 0
-
 
 
 def write_unloaded(g: Table, observer: i32, out: Cells, k: i32) -> None:
@@ -68,12 +69,12 @@ def write_hand(g: Table, observer: i32, out: Cells, k: i32) -> None:
     """What has been drawn and not kept or returned yet (CB-068, CB-113)."""
     out[k] = g.drawn
     out[k + 1] = g.hand_n
-    out[k + 2] = g.return_side + 1 if g.decision == ids.RETURN_NEXT else 0
+    out[k + 2] = g.return_side + 1 if is_returning(g) else 0
 
 
 def is_being_laid(g: Table, drawn: i32, side: i32, observer: i32) -> bool:
     """Is another seat just putting cards back there? To the observer they are still in its hand (CB-R65)."""
-    return g.decision == ids.RETURN_NEXT and g.drawn == drawn and g.return_side == side and g.turn != observer
+    return is_returning(g) and g.drawn == drawn and g.return_side == side and g.turn != observer
 
 
 def write_tiles(g: Table, observer: i32, out: Cells, k: i32) -> None:

@@ -10,6 +10,18 @@ from .. import figures, ids
 from ..records import Player, Table, order_pile, player, tile_pile
 
 
+def begin_turn(g: Table, seat: i32) -> None:
+    """A seat has to choose a place for its workers (CB-042)."""
+    g.turn = seat
+    g.turns += 1
+    g.decision = ids.PLACE
+
+
+def is_turn_beginning(g: Table) -> bool:
+    """Has the seat on turn not chosen a place yet?"""
+    return g.decision == ids.PLACE
+
+
 def price(g: Table, place: i32) -> i32:
     """Workers a place costs: one more than stand there, whoever's (CB-051 to CB-053, CB-056, CB-R06, CB-R61)."""
     if place == ids.BANK:

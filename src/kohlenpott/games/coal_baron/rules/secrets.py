@@ -8,7 +8,7 @@ from kohlenpott.engine.types import i32, u64
 
 from .. import ids
 from ..records import Table, chance, order_pile, tile_pile
-from .drawing import drawn_pile
+from .drawing import drawn_pile, is_returning
 
 
 def determinise(g: Table, seat: i32, seed: u64) -> None:
@@ -16,5 +16,5 @@ def determinise(g: Table, seat: i32, seed: u64) -> None:
     seed_chance(chance(g), seed)
     redeal(tile_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ids.TILES_DRAWN else 0)
     redeal(order_pile(g), chance(g), seat, g.hand, g.hand_seen, g.hand_n if g.drawn == ids.ORDERS_DRAWN else 0)
-    if g.decision == ids.RETURN_NEXT and g.turn != seat:
+    if is_returning(g) and g.turn != seat:
         mix_return(drawn_pile(g), chance(g), g.return_side, g.hand, g.hand_seen, g.hand_n)

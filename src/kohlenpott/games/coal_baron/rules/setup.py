@@ -10,6 +10,7 @@ from kohlenpott.engine.types import Cells, i32, u64
 from .. import figures, ids
 from ..records import Table, chance, order_pile, player, tile_pile
 from .orders import add_order
+from .placing import begin_turn
 from .supply import is_covered
 
 
@@ -108,9 +109,7 @@ def draft(g: Table, order: i32) -> None:
     g.drafted += 1
     if g.drafted == g.seats * figures.START_ORDERS:
         fill_order_display(g)
-        g.turn = g.first_player  # CB-041
-        g.decision = ids.PLACE
-        g.turns = 1
+        begin_turn(g, g.first_player)  # CB-041
     else:
         g.turn = right_of(g, g.turn)
 

@@ -7,6 +7,7 @@ from kohlenpott.engine.types import i32
 
 from .. import figures, ids
 from ..records import Player, Table, player
+from .placing import begin_turn
 from .supply import empty_minecarts, score
 
 
@@ -103,6 +104,5 @@ def prepare_shift(g: Table) -> None:
     choose_first_player(g)
     g.shift += 1  # CB-143
     take_workers_back(g)
-    g.turn = g.first_player  # CB-146, CB-041
-    g.decision = ids.PLACE
+    begin_turn(g, g.first_player)  # CB-146, CB-041
     say(g, ids.E_SHIFT_BEGINS, g.turn, g.shift)

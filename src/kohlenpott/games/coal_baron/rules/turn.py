@@ -8,23 +8,21 @@ from kohlenpott.engine.types import Cells, i32
 from .. import figures, ids
 from ..records import Table, player
 from .delivery import deliver
-from .drawing import look_at_five, may_return
+from .drawing import is_returning, look_at_five, may_return
 from .ending import end_game
 from .factory import buy_displayed_tile, may_keep_tile, refill_factory
 from .mining import begin_mining
 from .money import take_francs
 from .orders import may_keep_order, refill_orders, take_displayed_order
-from .placing import place_workers, use_bank
+from .placing import begin_turn, place_workers, use_bank
 from .shift import prepare_shift, score_shift
 
 
 def may_name(g: Table, move: i32) -> i32:
     """May the seat name this card of its hand, to keep it or to put it back?"""
-    if g.decision == ids.KEEP_TILE:
-        return may_keep_tile(g, move)
-    if g.decision == ids.KEEP_ORDER:
-        return may_keep_order(g, move)
-    return may_return(g, move)
+    if is_returning(g):
+        return may_return(g, move)
+    return may_keep_tile(g, move) if g.drawn == ids.TILES_DRAWN else may_keep_order(g, move)
 
 
 def list_hand(g: Table, out: Cells) -> i32:
@@ -90,9 +88,7 @@ def end_turn(g: Table) -> None:
     for k in range(1, g.seats + 1):
         seat = (g.turn + k) % g.seats
         if player(g, seat).reserve > 0:
-            g.turn = seat
-            g.turns += 1
-            g.decision = ids.PLACE
+            begin_turn(g, seat)
             return
     end_shift(g)
 
@@ -102,6 +98,5 @@ def end_shift(g: Table) -> None:
     score_shift(g)
     if g.shift < figures.SHIFTS:
         prepare_shift(g)
-        g.turns += 1
     else:
         end_game(g)

@@ -7,7 +7,7 @@ from kohlenpott.render.scene import SEATS, Scene
 from kohlenpott.render.sprite import icon
 
 from .. import figures
-from .parts import disc, piece_symbol, pieces_laid, total
+from .parts import disc, is_planning, piece_symbol, pieces_laid, total
 
 
 class Discs:
@@ -21,7 +21,7 @@ class Discs:
         self.scene, self.seat = scene, seat
         player = scene.view["players"][seat]
         self.carts = player["carts"]
-        self.is_secret = scene.decision == "plan"
+        self.is_secret = is_planning(scene.view)
         self.used = pieces_laid(player)
         self.next_id = {colour: total(self.carts, colour) for colour in figures.colours}
         if not self.is_secret:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kohlenpott.render.markup import join, tag
 from kohlenpott.render.scene import Panel, Scene
 
+from .. import ids
+from ..moves import moves
 from .discs import Discs, carts
 from .mine import underground
 from .parts import coal_dug, say
@@ -16,7 +18,7 @@ HILLS = (
     ("f-hill", "M0 46c80-22 160-24 250-8s160 12 230-8v30H0z"),
 )
 
-BELOW = ("mining", "bonus-dig", "drain")  # decisions about the mine: a phone shows it before the surface
+BELOW = moves.answered_by(ids.A_DIG, ids.A_REMOVE_1)  # decisions about the mine: a phone shows it before the surface
 
 
 def farm(scene: Scene, seat: int) -> Panel:

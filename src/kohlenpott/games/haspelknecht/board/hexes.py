@@ -10,15 +10,17 @@ from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import SEATS, Scene
 from kohlenpott.render.sprite import use
 
-from .. import figures
+from .. import figures, ids
+from ..moves import moves
 from ..wording import TEXTS
 from .effects import ROOM, effects, symbol_of
-from .parts import GOODS, colour_of, say, shield, words
+from .parts import GOODS, colour_of, is_planning, say, shield, words
 
 COSTS = (*figures.colours, "any")
 GAP = 4  # columns between parts of the board that do not touch
 LONGEST = 12  # letters of a name that fit in one line
-REMOTE_SHOWN = ("plan", "execute", "payment")  # decisions in which the price of a remote tile matters
+DEVELOPING = moves.answered_by(ids.A_DEVELOP)
+PAYING = moves.answered_by(ids.A_PAY)
 
 RIM = tag("i")  # the outline; level and ground lie on it
 
@@ -68,7 +70,7 @@ def is_reachable(scene: Scene, tile: str) -> bool:
 def is_covered(scene: Scene, tile: str) -> bool:
     """Do the discs the looking seat has laid on one who can develop cover the cost? (HK-145, HK-146, HK-182)"""
     board, seat = scene.view["board"], scene.seat
-    if scene.decision not in ("plan", "execute") or seat is None or seat in board[tile]["discs"]:
+    if not (is_planning(scene.view) or scene.decision in DEVELOPING) or seat is None or seat in board[tile]["discs"]:
         return False
     player = scene.view["players"][seat]
     able = ("farmer", "farmhand") if player["farmhand"] == "improved" else ("farmer",)
@@ -191,7 +193,8 @@ def costs(scene: Scene, tile: str, number: int, y: float) -> list[Markup]:
 
 def remote_piece(scene: Scene, tile: str) -> str:
     """The drawing of what a remote development is paid with, the first that is allowed; nothing if it is not remote."""
-    if scene.decision not in REMOTE_SHOWN or not is_remote(scene, tile):
+    matters = is_planning(scene.view) or scene.decision in DEVELOPING | PAYING
+    if not matters or not is_remote(scene, tile):
         return ""
     first = (int(tile[0]) - 1) * 3
     allowed = [name for k, name in enumerate(figures.resources) if figures.REMOTE[first + k]]

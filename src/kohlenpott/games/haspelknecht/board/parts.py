@@ -126,10 +126,15 @@ def pieces_laid(player: Player) -> Counter[str]:
 MARKERS = {"hammer_pick": "hammer-marker", "ladder": "ladder-marker", "wheelbarrow": "wheelbarrow-marker"}
 
 
+def is_planning(view: Mapping[str, Any]) -> bool:
+    """Do all make their plans, in secret? (HK-110)"""
+    return bool(view["decision"] == "plan")
+
+
 def not_assigned(view: Mapping[str, Any], seat: int) -> Player:
     """A seat without what its secret plan has laid on workers, which leaves its place only with the reveal (HK-110)."""
     player: Player = view["players"][seat]
-    if view["decision"] != "plan":
+    if not is_planning(view):
         return player
     used = pieces_laid(player)
     carts: list[dict[str, int]] = []

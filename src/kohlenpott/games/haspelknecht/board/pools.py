@@ -8,10 +8,13 @@ from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import Panel, Scene
 from kohlenpott.render.sprite import icon, use
 
-from .. import figures
+from .. import figures, ids
+from ..moves import moves
 from ..wording import TEXTS
 from .parts import badge, say, words
 
+TAKING = moves.answered_by(ids.A_TAKE)
+SECOND = moves.answered_by(ids.A_PASS)  # only round 2 can be passed (HK-092)
 STEP = 6  # how far a disc of a stack stands above the one below
 TALLEST = 6  # discs drawn of a stack; the badge has the number
 
@@ -69,9 +72,9 @@ def stack(colour: str, count: int) -> Markup:
 
 def chip(scene: Scene, place: str, colour: str, count: int) -> Markup | None:
     """What taking them means: the turn value in round 1, how many can be had in round 2 (HK-094, HK-105)."""
-    if place not in scene.targets or scene.decision not in ("take-first", "take-second"):
+    if place not in scene.targets or scene.decision not in TAKING:
         return None
-    if scene.decision == "take-first":
+    if scene.decision not in SECOND:
         sign = use("hk-order", 27, 4.5, 11, class_="on-accent")
         number = count * figures.DISC_VALUE[figures.colours.index(colour)]
     else:

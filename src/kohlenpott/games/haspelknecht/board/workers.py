@@ -12,7 +12,7 @@ from kohlenpott.render.sprite import icon
 from .. import figures
 from ..names import LOADS, PAYMENTS, PIECES
 from .discs import Discs
-from .parts import MARKER_OF_PIECE, buildings, colour_of, control, is_exhausted, piece_symbol, say
+from .parts import MARKER_OF_PIECE, buildings, colour_of, control, is_exhausted, is_planning, piece_symbol, say
 from .places import HIRED, payments
 
 ACTIONS = {
@@ -105,7 +105,7 @@ def basic_note(scene: Scene, seat: int, worker: str, laid: Mapping[str, int]) ->
 
 def basic_offers(scene: Scene, seat: int, worker: str) -> Iterator[Markup]:
     """What can still be laid on a basic worker while one's own plan is made."""
-    if not is_planning(scene, seat):
+    if not may_plan_here(scene, seat):
         return
     for piece in PIECES:
         place = f"{SEATS[seat]}-{worker}-{piece}"
@@ -113,9 +113,9 @@ def basic_offers(scene: Scene, seat: int, worker: str) -> Iterator[Markup]:
             yield offer(scene, place, f"{scene.label(worker)}, {scene.name('piece', piece)}", piece_symbol(piece))
 
 
-def is_planning(scene: Scene, seat: int) -> bool:
+def may_plan_here(scene: Scene, seat: int) -> bool:
     """Does this seat make its plan now?"""
-    return scene.decision == "plan" and seat in scene.asked and scene.is_own(seat)
+    return is_planning(scene.view) and seat in scene.asked and scene.is_own(seat)
 
 
 def offer(scene: Scene, place: str, name: str, *symbols: str) -> Markup:
@@ -134,7 +134,7 @@ def hired(scene: Scene, seat: int, worker: str, discs: Discs) -> Markup:
     if payment:
         slots = [discs.laid(payment), tag("i", say(scene, "hired"))]
     else:
-        slots = list(hire_offers(scene, seat, worker)) if is_planning(scene, seat) else []
+        slots = list(hire_offers(scene, seat, worker)) if may_plan_here(scene, seat) else []
         slots = slots or [
             icon(piece_symbol(kind), class_="d ghost") for kind in payments(worker) if kind not in MARKER_OF_PIECE
         ]
@@ -154,7 +154,7 @@ def mill(scene: Scene, seat: int, discs: Discs) -> Markup:
     player = scene.view["players"][seat]
     load = player["workers"]["watermill"] if player["workers"] else None
     slots = [discs.laid(piece) for piece in load.split()] if load else []
-    if not load and is_planning(scene, seat):
+    if not load and may_plan_here(scene, seat):
         for each in LOADS[1:]:
             place = f"{SEATS[seat]}-watermill-{each.replace(' ', '-')}"
             if place in scene.targets or place in scene.refused:

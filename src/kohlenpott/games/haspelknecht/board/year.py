@@ -9,7 +9,8 @@ from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import SEATS, Panel, Scene
 from kohlenpott.render.sprite import icon, use
 
-from .. import figures
+from .. import figures, ids
+from ..moves import moves
 from .parts import disc, say, words
 
 INNER, OUTER, MIDDLE = 34, 75, 55
@@ -21,7 +22,7 @@ GLYPHS = {
     2: "M0-3a3 3 0 1 0 .01 0zM0-7v1.500M0 5.500v1.500M-7 0h1.500M5.500 0h1.500",  # the sun
     4: "M0 6v-5c-4 0-4-5 0-7 4 2 4 7 0 7",  # a leaf
 }
-TAKING = ("take-first", "take-second")
+TAKING = moves.answered_by(ids.A_TAKE)
 
 
 def year(scene: Scene) -> Panel:

@@ -31,7 +31,7 @@ def may_burn(g: Table, p: Player) -> i32:
 
 def may_use_ropes(g: Table, p: Player) -> i32:
     """The ropes marker, from the phase after it was gained; it needs water and is no winter action (HK-250, HK-251)."""
-    if g.decision == ids.WINTER:
+    if g.phase == ids.WINTER_SCORING:
         return 260
     if p.markers[ids.ROPES] != ids.USABLE:
         return 250

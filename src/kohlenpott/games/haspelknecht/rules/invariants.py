@@ -9,6 +9,7 @@ from ..records import Player, Table, player
 from .order import owned_discs
 from .planning import is_set_legal, may_develop_with, payment_of
 from .pools import on_hired, on_workers
+from .stages import is_planning
 from .supply import is_in_play, is_one_colour
 
 
@@ -24,7 +25,7 @@ def discs_are_conserved(g: Table) -> bool:
         for seat in range(g.seats):
             p = player(g, seat)
             found += owned_discs(p, colour)
-            if g.decision != ids.PLAN:
+            if not is_planning(g):
                 found += on_workers(p, colour)  # while plans are secret the discs still lie on the carts
         if found != figures.DISCS[g.seats * ids.COLOURS + colour] or g.bag[colour] < 0:
             return False
@@ -116,7 +117,7 @@ def are_things_owned(g: Table, p: Player) -> bool:
 
 def is_plan_sound(g: Table, p: Player) -> bool:
     """HK-I07: a plan uses only what there is, and payments are of a permitted kind."""
-    if g.decision == ids.PLAN:
+    if is_planning(g):
         for colour in range(ids.COLOURS):
             if on_workers(p, colour) > owned_discs(p, colour):
                 return False
@@ -132,7 +133,7 @@ def is_plan_sound(g: Table, p: Player) -> bool:
 
 def are_committed_plans_legal(g: Table) -> bool:
     """HK-I07: a mixed set of a committed plan covers a development."""
-    if g.decision != ids.PLAN:
+    if not is_planning(g):
         return True
     for place in range(g.place):
         p = player(g, g.order[place])

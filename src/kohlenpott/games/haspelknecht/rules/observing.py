@@ -10,6 +10,7 @@ from kohlenpott.engine.types import Cells, i32
 
 from .. import ids
 from ..records import Table
+from .stages import is_planning, is_storing, is_tile_asking, is_working
 
 
 def write_turn_order(g: Table, observer: i32, out: Cells, k: i32) -> None:
@@ -22,16 +23,6 @@ def write_planned(g: Table, observer: i32, out: Cells, k: i32) -> None:
     """The last thing assigned in the observer's own plan (HK-R57)."""
     if g.turn == observer:
         out[k] = g.planned
-
-
-def is_working(g: Table) -> bool:
-    """Are actions of a worker, or a single dig, being carried out?"""
-    return g.decision == ids.MINING or g.decision == ids.BONUS_DIG
-
-
-def is_tile_asking(g: Table) -> bool:
-    """Is a tile being paid for, or does it offer something?"""
-    return ids.PAYMENT <= g.decision <= ids.DRAIN or (g.decision == ids.BONUS_DIG and g.worker == ids.TILE_DIG)
 
 
 def write_work(g: Table, observer: i32, out: Cells, k: i32) -> None:
@@ -58,7 +49,7 @@ def write_developed(g: Table, observer: i32, out: Cells, k: i32) -> None:
 
 def write_storage(g: Table, observer: i32, out: Cells, k: i32) -> None:
     """The storage place that is being filled (HK-272)."""
-    if g.decision == ids.STORE:
+    if is_storing(g):
         out[k] = g.store + 1
         for resource in range(ids.COLOURS):
             out[k + 1 + resource] = g.stored[resource]
@@ -74,4 +65,4 @@ def write_tile_owners(g: Table, observer: i32, out: Cells, k: i32) -> None:
 
 def are_plans_secret(g: Table, distance: i32) -> bool:
     """Are the plans of the others not revealed yet? (HK-110)"""
-    return distance > 0 and g.decision == ids.PLAN
+    return distance > 0 and is_planning(g)

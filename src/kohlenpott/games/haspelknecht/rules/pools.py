@@ -8,6 +8,7 @@ from kohlenpott.engine.types import Cells, i32
 
 from .. import figures, ids
 from ..records import Player, Table, chance, player
+from .stages import is_first_round
 from .supply import discs_in, receive_water
 
 
@@ -124,7 +125,7 @@ def are_pools_empty(g: Table) -> bool:
 
 def has_to_take(g: Table, seat: i32) -> bool:
     """Is the seat asked in this taking round? (HK-093, HK-R49)"""
-    if g.decision != ids.TAKE_FIRST and discs_in(player(g, seat).cart_one, 0) >= figures.DISC_LIMIT:
+    if not is_first_round(g) and discs_in(player(g, seat).cart_one, 0) >= figures.DISC_LIMIT:
         return False  # HK-093
     return not are_pools_empty(g)
 
@@ -132,13 +133,13 @@ def has_to_take(g: Table, seat: i32) -> bool:
 def may_take(g: Table, move: i32) -> i32:
     """One colour present in one action pool; only round 2 can be passed (HK-091, HK-092, HK-R02)."""
     if move == ids.A_PASS:
-        return 91 if g.decision == ids.TAKE_FIRST else OK
+        return 91 if is_first_round(g) else OK
     if move < ids.A_TAKE or move >= ids.A_TAKE + ids.POOL_CELLS:
-        return 91 if g.decision == ids.TAKE_FIRST else 92  # HK-092: by the same rule, or pass
+        return 91 if is_first_round(g) else 92  # HK-092: by the same rule, or pass
     if move >= ids.A_TAKE + g.seats * ids.COLOURS:
         return 20  # HK-020: the pool is not in play
     if g.pools[move - ids.A_TAKE] == 0:
-        return refuse(g, 91 if g.decision == ids.TAKE_FIRST else 92, 1, 0)
+        return refuse(g, 91 if is_first_round(g) else 92, 1, 0)
     return OK
 
 
@@ -164,7 +165,7 @@ def take_discs(g: Table, move: i32) -> None:
     cell = move - ids.A_TAKE
     pool = cell // ids.COLOURS
     amount = g.pools[cell]  # HK-095: all of them, even six
-    if g.decision == ids.TAKE_FIRST:
+    if is_first_round(g):
         p.cart_one[cell % ids.COLOURS] += amount
         say(g, ids.E_TOOK, g.turn, pool, cell % ids.COLOURS, amount)
         if figures.POOL_WATER[pool] == 1:

@@ -10,6 +10,7 @@ from .. import ids
 from ..records import Table, chance, player
 from .planning import assign, may_plan
 from .pools import clear_workers
+from .stages import is_planning
 
 
 def determinise(g: Table, seat: i32, seed: u64) -> None:
@@ -18,7 +19,7 @@ def determinise(g: Table, seat: i32, seed: u64) -> None:
     The seat that is planning now starts over: how far it has come is not known either.
     """
     seed_chance(chance(g), seed)
-    if g.decision != ids.PLAN:
+    if not is_planning(g):
         return
     turn = g.turn
     planned = g.planned

@@ -29,9 +29,9 @@ def may_choose(g: Table, move: i32) -> i32:
     p = player(g, g.turn)
     if is_anytime(move):
         return may_anytime(g, p, move)
-    if g.decision == ids.CARPENTER:
+    if g.tile == ids.CARPENTRY:
         return may_choose_carpentry(move)
-    if g.decision == ids.COAL_SALE:
+    if g.tile == ids.COAL_SACKS:
         return may_sell(g, p, move)
     return may_choose_drain(p, move)
 
@@ -39,9 +39,9 @@ def may_choose(g: Table, move: i32) -> i32:
 def list_choices(g: Table, out: Cells) -> i32:
     """Write the answers to a tile that offers something."""
     n = 0
-    if g.decision == ids.CARPENTER:
+    if g.tile == ids.CARPENTRY:
         n = list_answers(g, ids.A_TAKE_WOOD, ids.A_TAKE_THALER - ids.A_TAKE_WOOD + 1, out, n)
-    elif g.decision == ids.COAL_SALE:
+    elif g.tile == ids.COAL_SACKS:
         n = list_answers(g, ids.A_SELL, ids.SELL_OPTIONS, out, n)
         n = list_answers(g, ids.A_STOP, 1, out, n)
     else:
@@ -107,9 +107,9 @@ def choose(g: Table, move: i32) -> None:
     """Answer a tile that offers something."""
     if is_anytime(move):
         do_anytime(g, move)
-    elif g.decision == ids.CARPENTER:
+    elif g.tile == ids.CARPENTRY:
         choose_carpentry(g, move)
-    elif g.decision == ids.COAL_SALE:
+    elif g.tile == ids.COAL_SACKS:
         sell_coal(g, move)
     else:
         choose_drain(g, move)
