@@ -15,7 +15,7 @@ def finished(site: Site, game: str, seats: int = 3) -> str:
     chance, player = random.Random(9), players.create(site.service.database, "Ida")[0]
     live = site.service.create(player, Setup(game, (Chair(ME), *[Chair(BOT, bot="random")] * (seats - 1))))
     while live.is_running:
-        with live.turn:
+        with live.write_lock:
             asked = live.on_turn is not None and live.seats[live.on_turn].bot is None
             seq, actions = live.history.seq, live.history.state.actions() if asked else []
         if asked:

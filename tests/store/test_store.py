@@ -28,7 +28,7 @@ from kohlenpott.store import (
     tables,
 )
 from kohlenpott.store.in_use import used_alone
-from kohlenpott.store.turns import WriteTurn
+from kohlenpott.store.write_lock import WriteLock
 
 SOURCES = Path(log.__file__).parent
 
@@ -199,7 +199,7 @@ def test_a_locked_database_is_told_after_a_while(tmp_path: Path) -> None:
 
 def test_only_so_many_wait_for_their_turn() -> None:
     """One writes, one waits, the next is told at once; then the one who waited has the turn."""
-    turn, order = WriteTurn(seconds=60.0, most_waiting=1), []
+    turn, order = WriteLock(seconds=60.0, most_waiting=1), []
 
     def write(name: str) -> None:
         with turn:

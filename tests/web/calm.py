@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from kohlenpott.bots import external_bot
-from kohlenpott.store import postgres, turns
+from kohlenpott.store import postgres, write_lock
 from kohlenpott.web import patience, security, sockets, write_queue
 from kohlenpott.web.notices import mail, outgoing
 from kohlenpott.web.service import seeds
 from waiting import LONGEST
 
 LIMITS = (
-    *((turns, "WAIT_SECONDS"), (write_queue, "WAIT_SECONDS"), (postgres, "CONNECT_SECONDS")),
+    *((write_lock, "WAIT_SECONDS"), (write_queue, "WAIT_SECONDS"), (postgres, "CONNECT_SECONDS")),
     *((sockets, "FIRST_WORD_SECONDS"), (patience, "HEAD_SECONDS"), (security, "BODY_SECONDS")),
     *((mail, "SECONDS"), (outgoing, "SECONDS"), (external_bot, "HELLO_SECONDS")),
 )

@@ -51,6 +51,6 @@ def on_turn(live: LiveTable, *people: Account) -> Account:
 
 def move(service: TableService, live: LiveTable, player: Account, action: int | str | None = None) -> int:
     """Any legal move, or the one named."""
-    with live.turn:  # a bot may be in the middle of its move
+    with live.write_lock:  # a bot may be in the middle of its move
         chosen = live.history.state.actions()[0] if action is None else action
         return service.move(live, player, chosen, live.history.seq, next(keys)).seq

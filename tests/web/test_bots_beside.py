@@ -138,8 +138,8 @@ def test_a_bot_whose_move_cannot_be_written_tries_again(tmp_path: Path, monkeypa
         put(live, seat, seq, spec, pause)
 
     monkeypatch.setattr(service.bots, "_put", counted)
-    service.database.turn.seconds = 0.05
-    with live.turn:
+    service.database.write_lock.seconds = 0.05
+    with live.write_lock:
         before = live.history.seq
         move(service, live, ida)
     with locked(tmp_path):

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from kohlenpott.store import Busy, Database, chat, log, players, sign_ins, turns
+from kohlenpott.store import Busy, Database, chat, log, players, sign_ins, write_lock
 from kohlenpott.store.players import Account
 from kohlenpott.store.signals import COUNTED
 from kohlenpott.web.limits import Limits
@@ -60,7 +60,7 @@ def test_a_game_is_played_at_two_servers(services: tuple[TableService, TableServ
     there = two.find(here.id)
     for number in range(30):
         service, live = ((one, here), (two, there))[number % 2]
-        with live.turn:
+        with live.write_lock:
             if live.on_turn is None or live.seats[live.on_turn].bot is not None:
                 continue
             move(service, live, on_turn(live, ida, eva))
@@ -177,7 +177,7 @@ def test_a_refused_move_frees_the_table(services: tuple[TableService, TableServi
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for a locked row is told so soon."""
-    monkeypatch.setattr(turns, "WAIT_SECONDS", 1)
+    monkeypatch.setattr(write_lock, "WAIT_SECONDS", 1)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -203,7 +203,7 @@ def test_a_table_whose_connection_is_lost_in_the_middle_is_busy(
     ida, eva = person(one), person(one, "Eva")
     live = duel(one, ida, eva)
     name, player = one.database.engine.url.database, on_turn(live, ida, eva)
-    with pytest.raises(Busy), live.turn:
+    with pytest.raises(Busy), live.write_lock:
         postgres.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' "
                          "AND state = 'idle in transaction'")  # fmt: skip
         one.move(live, player, live.history.state.actions()[0], live.history.seq, "k")

@@ -191,7 +191,7 @@ def test_bots_stay_where_they_were_measured_and_people_do_not(service: TableServ
     live = service.create(ida, Setup(GAME, (Chair(ME), Chair(BOT, bot="random"), Chair(BOT, bot="random"))))
     chance = random.Random(3)
     while live.is_running:
-        with live.turn:
+        with live.write_lock:
             is_mine = live.on_turn in live.decides(ida.id)
             if is_mine:
                 service.move(live, ida, chance.choice(live.history.state.actions()), live.history.seq)

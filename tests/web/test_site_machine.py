@@ -109,7 +109,7 @@ class SiteMachine(RuleBasedStateMachine):
         """The table as a server has it, once it has heard of everything."""
         live = server.service.find(self.id)
         if server.service.database.is_postgres:
-            with live.turn:
+            with live.write_lock:
                 pass
         return live
 
@@ -257,7 +257,7 @@ class SiteMachine(RuleBasedStateMachine):
             for service in (self.observer, *(each.service for each in self.servers)):
                 live = service.find(self.id)
                 if service.database.is_postgres:
-                    with live.turn:
+                    with live.write_lock:
                         pass
                 clock = live.clock
                 assert clock is not None

@@ -26,7 +26,7 @@ def site(tmp_path: Path) -> Iterator[Served]:
 
 def wait_only(site: Served, seconds: float) -> None:
     """How long those who write wait for their turn from now on."""
-    site.service.database.turn.seconds = site.app.state.context.writes.seconds = seconds
+    site.service.database.write_lock.seconds = site.app.state.context.writes.seconds = seconds
 
 
 def own_table(browser: httpx.Client) -> str:

@@ -3,7 +3,7 @@
 from .database import Database
 from .log import Entry, KeyUsed, Stale
 from .tables import Seat, StoredTable, Terms
-from .turns import Busy
 from .upgrading import StoreError
+from .write_lock import Busy
 
 __all__ = ["Busy", "Database", "Entry", "KeyUsed", "Seat", "Stale", "StoreError", "StoredTable", "Terms"]

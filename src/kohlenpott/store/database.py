@@ -23,8 +23,8 @@ from . import postgres, shared_clock, upgrading
 from .held_tables import HeldTable, KnownTable
 from .shared_clock import SharedClock
 from .sqlite_files import backup_before, file_of, make_private, wrong
-from .turns import WAIT_SECONDS, Busy, DamagedFile, WriteTurn
 from .upgrading import StoreError
+from .write_lock import WAIT_SECONDS, Busy, DamagedFile, WriteLock
 
 LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
@@ -51,7 +51,7 @@ class Database:
     def __init__(self, url: str, clock: Callable[[], float] | None = None, upgrade: bool | None = None) -> None:
         self.shared_clock = SharedClock() if clock is None and postgres.is_postgres(url) else None
         self.clock = clock or self.shared_clock or time.time
-        self.turn = WriteTurn()
+        self.write_lock = WriteLock()
         self.file = file_of(url)
         self.is_postgres = postgres.is_postgres(url)
         self._here = Held()
@@ -192,7 +192,7 @@ class Database:
                 postgres.lock(connection, postgres.WRITING)
                 yield connection
             return
-        with self.turn, clear_file_errors(), self.engine.begin() as connection:
+        with self.write_lock, clear_file_errors(), self.engine.begin() as connection:
             yield connection
 
     def problems(self) -> list[str]:

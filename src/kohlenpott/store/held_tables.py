@@ -9,7 +9,7 @@ from typing import Protocol
 from sqlalchemy import BigInteger, Connection, bindparam, cast, func, select, update
 
 from . import schema, signals
-from .turns import Outrun
+from .write_lock import Outrun
 
 NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)  # one clock for all machines
 LOCKED = (

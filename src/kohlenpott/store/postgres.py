@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
-from . import turns
+from . import write_lock
 from .sqlite_files import wrong
 from .upgrading import StoreError
 
@@ -45,7 +45,7 @@ def engine_at(url: str, **more: Any) -> Engine:
     address = address_of(url)
     arguments = {} if "connect_timeout" in address.query else {"connect_timeout": CONNECT_SECONDS}
     pool = more or {"pool_size": KEPT_CONNECTIONS, "max_overflow": MOST_CONNECTIONS - KEPT_CONNECTIONS,
-                    "pool_timeout": turns.WAIT_SECONDS, "pool_pre_ping": True}  # fmt: skip
+                    "pool_timeout": write_lock.WAIT_SECONDS, "pool_pre_ping": True}  # fmt: skip
     try:
         engine = create_engine(address, connect_args={**arguments, "application_name": "kohlenpott"},
                                hide_parameters=True, **pool)  # fmt: skip
@@ -58,7 +58,7 @@ def engine_at(url: str, **more: Any) -> Engine:
 def set_patience(connection: Any, _: Any) -> None:
     """Nobody waits for long, and the locks of whoever has vanished are freed."""
     with connection.cursor() as cursor:
-        for setting in (f"lock_timeout = '{int(turns.WAIT_SECONDS * 1000)}ms'",
+        for setting in (f"lock_timeout = '{int(write_lock.WAIT_SECONDS * 1000)}ms'",
                         f"idle_in_transaction_session_timeout = '{IDLE_SECONDS}s'",
                         f"tcp_keepalives_idle = {LOST_SECONDS // 3}", f"tcp_keepalives_interval = {LOST_SECONDS // 3}",
                         "tcp_keepalives_count = 2"):  # fmt: skip

@@ -186,7 +186,7 @@ class Deliveries:
         assert notice.table is not None
         with contextlib.suppress(ServiceError):
             live = self.service.find(notice.table)
-            with live.turn, live.lock:  # whoever has the turn has heard of everything
+            with live.write_lock, live.lock:  # whoever has the turn has heard of everything
                 return live.asked_of(notice.player) is not None
         return False
 

@@ -81,7 +81,7 @@ class BotJobs(BotRunner):
         except (NotFound, Unreadable):
             return Finished(job.number)
         if live.changes < job.number:
-            with live.turn:  # it has heard of everything then
+            with live.write_lock:  # it has heard of everything then
                 pass
         with live.lock:
             seat, seq, number = live.on_turn, live.history.asked_at, live.changes

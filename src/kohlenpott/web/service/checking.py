@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from kohlenpott.store import Database, log, schema, tables
-from kohlenpott.store.turns import DamagedFile
+from kohlenpott.store.write_lock import DamagedFile
 
 from . import editions, seeds
 from .live_table import LiveTable

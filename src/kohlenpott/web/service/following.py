@@ -97,7 +97,7 @@ class Following:
     def _bring(self, live: LiveTable) -> None:
         """One table; later if somebody is just changing it, who will see the same."""
         pause = BUSY_PAUSE
-        if live.turn.attempt():
+        if live.write_lock.attempt():
             try:
                 with self.cache.database.snapshot():
                     self.cache.catch_up(live)
@@ -109,7 +109,7 @@ class Following:
                 self.cache.forget(live)
                 return
             finally:
-                live.turn.leave()
+                live.write_lock.leave()
         if not pause:
             self.cache.wake(live)
             return

@@ -162,7 +162,7 @@ class HintDesk:
         found = list(self._process.work("hint", order.state, self.seconds, self.games, seconds=LONGEST))
         hint = GivenHint(order.seq, order.seat, found[-1][1])
         live = order.live
-        with live.turn:
+        with live.write_lock:
             with live.lock:
                 is_late = not live.is_running or live.forgotten
                 is_late = is_late or live.history.seq_for(live.held_by(order.player)) != order.seen

@@ -14,7 +14,7 @@ from kohlenpott.store.chat import Line
 from kohlenpott.store.pace import VOTE
 from kohlenpott.store.tables import ABSENT_AFTER
 from kohlenpott.store.timekeeping import Vote
-from kohlenpott.store.turns import WriteTurn
+from kohlenpott.store.write_lock import WriteLock
 
 from .clock import TableClock
 from .editions import game_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .hint_desk import LampState
 
 Listener = Callable[[], None]
-OWN = ("__weakref__", "_shown", "forgotten", "listeners", "lock", "looked", "thinking", "turn",
+OWN = ("__weakref__", "_shown", "forgotten", "listeners", "lock", "looked", "thinking", "write_lock",
        "version")  # what a table in memory has for itself  # fmt: skip
 
 
@@ -50,16 +50,16 @@ class LiveTable:
         "stamp",
         "table",
         "thinking",
-        "turn",
         "version",
         "votes",
+        "write_lock",
     )  # fmt: skip
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.game: Game = game_of(table.terms)
         self.lock = threading.RLock()  # held while memory is read or changed, never while the disk is waited for
-        self.turn = WriteTurn()  # held by whoever changes the table, from first look to last; taken before `lock`
+        self.write_lock = WriteLock()  # held by whoever changes the table, from first look to last; taken before `lock`
         self.history = self.fresh_course()
         self.version = 0
         self.changes = 0  # how many are seen here, where several processes change the table

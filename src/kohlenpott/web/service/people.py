@@ -73,7 +73,7 @@ def sign_in_with_games(service: TableService, guest: Account, player: Account, d
     with ExitStack() as turns:
         for live in (service.known(id) for id in ids if not database.is_postgres):  # there a lock on the rows does it
             if live is not None and live.table.finished is None:
-                turns.enter_context(live.turn)
+                turns.enter_context(live.write_lock)
         token = sign_in(database, player, device, old, used, guest.id)
         for known in (service.known(id) for id in ids):
             if known is not None:
@@ -150,7 +150,7 @@ def forget(service: TableService, player: Account) -> list[str]:
 def vacate(service: TableService, live: LiveTable, player: Account) -> None:
     """Get up from a table, whatever happens there."""
     terms = live.table.terms
-    with live.turn:
+    with live.write_lock:
         if live.table.started is None:
             service.leave(live, player)
         elif live.is_running:

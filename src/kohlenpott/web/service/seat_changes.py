@@ -58,7 +58,7 @@ class SeatChanges(TableChanges):
              share: str = "") -> None:  # fmt: skip
         """Take a free seat, or take one's own back from the bot that plays on it."""
         self.guard.check(player.id, live.id)
-        with live.turn:
+        with live.write_lock:
             if seat is not None and not 0 <= seat < len(live.seats):
                 raise BadRequest("There is no such seat.")
             mine = live.held_by(player.id)
@@ -95,7 +95,7 @@ class SeatChanges(TableChanges):
 
     def leave(self, live: LiveTable, player: Account) -> None:
         """Give one's seats back before the game begins."""
-        with live.turn:
+        with live.write_lock:
             if live.table.started is not None:
                 raise Conflict("The game has begun; you can resign instead.")
             for seat in live.held_by(player.id):
@@ -103,7 +103,7 @@ class SeatChanges(TableChanges):
 
     def seat_bot(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """The host fills a free seat with a bot before the game begins."""
-        with live.turn:
+        with live.write_lock:
             if live.table.terms.host != player.id:
                 raise Forbidden("Only the host may do this.")
             if not 0 <= seat < len(live.seats) or not live.seats[seat].is_free:
@@ -115,7 +115,7 @@ class SeatChanges(TableChanges):
 
     def start(self, live: LiveTable, player: Account) -> None:
         """Begin the game; every seat must be taken."""
-        with live.turn:
+        with live.write_lock:
             if live.table.started is not None:
                 return
             if player.id != live.table.terms.host and player.id not in {seat.player for seat in live.seats}:
@@ -137,7 +137,7 @@ class SeatChanges(TableChanges):
 
     def resign(self, live: LiveTable, player: Account, seat: int, bot: str) -> None:
         """Leave a running game: a bot plays on in one's place."""
-        with live.turn:
+        with live.write_lock:
             if not live.is_running or seat not in live.decides(player.id):
                 raise Conflict("There is nothing to resign from.")
             self.bots.check(live, bot)
@@ -148,7 +148,7 @@ class SeatChanges(TableChanges):
 
         More than half of the people who decide on the other seats must want it.
         """
-        with live.turn:
+        with live.write_lock:
             if not live.is_running or not live.held_by(player.id):
                 raise Forbidden("Only people at this table may do this.")
             now = self.database.clock()

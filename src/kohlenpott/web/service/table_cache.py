@@ -16,7 +16,7 @@ from kohlenpott.store import Database, Entry, StoredTable, hints, log, tables, t
 from kohlenpott.store.hints import GivenHint
 from kohlenpott.store.pace import DAYS
 from kohlenpott.store.signals import Signals
-from kohlenpott.store.turns import DamagedFile
+from kohlenpott.store.write_lock import DamagedFile
 
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
@@ -24,7 +24,7 @@ from .following import Following
 from .hint_desk import HINT, told
 from .history import Ahead
 from .live_table import LiveTable
-from .table_turns import SharedTurn
+from .shared_lock import SharedLock
 
 MOST_LIVE = 2000  # tables kept in memory; a forgotten one is rebuilt from its log in a few milliseconds
 logger = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class TableCache:
         live.wind_up()
         self.read_pauses(live)
         if self.database.is_postgres:
-            live.turn = SharedTurn(partial(self.database.holding, live), partial(self.catch_up, live))
+            live.write_lock = SharedLock(partial(self.database.holding, live), partial(self.catch_up, live))
         live.version = int(self.database.clock() * 1000)  # later than whatever a browser saw before a restart
         helped = {seq: list(same) for seq, same in groupby(given, key=lambda hint: hint.seq)}
         tell_hints(live, helped.get(0, ()))

@@ -9,7 +9,7 @@ from typing import Any
 
 from kohlenpott.api.state import State
 from kohlenpott.store import Busy, Database, Entry, KeyUsed, Seat, Stale, log, results, tables, timekeeping
-from kohlenpott.store.turns import Outrun
+from kohlenpott.store.write_lock import Outrun
 
 from .clock import TableClock
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused

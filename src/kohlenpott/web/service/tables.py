@@ -184,7 +184,7 @@ class TableService(SeatChanges):
 
         `expected` counts the entries before it: all of them, or (`as_seen`) those the player knows of.
         """
-        with live.turn:
+        with live.write_lock:
             expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
             try:
                 with live.lock:
@@ -197,7 +197,7 @@ class TableService(SeatChanges):
 
     def bot_move(self, live: LiveTable, seat: int, action: int, expected: int) -> Done | None:
         """A bot's move; None if the game has gone on without it."""
-        with live.turn:
+        with live.write_lock:
             is_late = live.on_turn != seat or live.history.asked_at != expected
             if live.forgotten or is_late or live.seats[seat].bot is None:
                 return None
@@ -224,7 +224,7 @@ class TableService(SeatChanges):
     def undo(self, live: LiveTable, player: Account, expected: int, key: str | None = None,
              as_seen: bool = False) -> Done:  # fmt: skip
         """Take the last step back, within one's own turn and not across anything revealed."""
-        with live.turn:
+        with live.write_lock:
             expected, key = self._told(live, player, expected, as_seen), own_key(player, key)
             try:
                 with live.lock:
@@ -277,7 +277,7 @@ class TableService(SeatChanges):
     def say(self, live: LiveTable, player: Account, text: str, key: str | None = None) -> None:
         """Say something at a table; a repeated request says nothing twice."""
         self.guard.check_talk(live, player.id)
-        with live.turn:
+        with live.write_lock:
             if not chat.say(self.database, live.id, player, text, checked_key(key)):
                 return
             with live.lock:

@@ -126,7 +126,7 @@ class Timekeeper:
     def _begin(self, live: LiveTable) -> None:
         """Everybody has come."""
         service, now = self.service, self.service.database.clock()
-        with live.turn:
+        with live.write_lock:
             clock = live.clock
             if clock is None or clock.began is not None or not live.is_running or not live.all_have_come():
                 return
@@ -152,7 +152,7 @@ class Timekeeper:
         """
         service = self.service
         live = service.find(table.id)
-        with live.turn:
+        with live.write_lock:
             with live.lock:
                 service.read_pauses(live)
                 now, clock = service.database.clock(), live.clock

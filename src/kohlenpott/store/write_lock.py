@@ -1,4 +1,4 @@
-"""Whose turn it is to write: one at a time, a few wait, and nobody waits for long."""
+"""The lock of whoever writes: one at a time, a few wait, and nobody waits for long."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import TracebackType
 
 from kohlenpott.engine.errors import KohlenpottError
 
-WAIT_SECONDS = 3.0  # for one's turn, and again for a lock that another program holds
+WAIT_SECONDS = 3.0  # for the lock, and again for a lock that another program holds
 MOST_WAITING = 64
 
 
@@ -30,39 +30,39 @@ class Outrun(Exception):
     """Somebody else has changed the table since it was looked at."""
 
 
-class WriteTurn:
-    """A place where writers wait. Whoever has the turn may take it again; leaving as often gives it back."""
+class WriteLock:
+    """Held by one writer. Whoever has it may take it again; leaving as often gives it back."""
 
-    __slots__ = ("_count", "_turn", "most_waiting", "seconds", "waiting")
+    __slots__ = ("_count", "_lock", "most_waiting", "seconds", "waiting")
 
     def __init__(self, seconds: float | None = None, most_waiting: int = MOST_WAITING) -> None:
         self.seconds, self.most_waiting = WAIT_SECONDS if seconds is None else seconds, most_waiting
         self.waiting = 0
-        self._turn = threading.RLock()
+        self._lock = threading.RLock()
         self._count = threading.Lock()
 
     def __enter__(self) -> None:
-        if self._turn.acquire(blocking=False):
+        if self._lock.acquire(blocking=False):
             return
         with self._count:
             if self.waiting >= self.most_waiting:
                 raise Busy
             self.waiting += 1
         try:
-            if not self._turn.acquire(timeout=self.seconds):
+            if not self._lock.acquire(timeout=self.seconds):
                 raise Busy
         finally:
             with self._count:
                 self.waiting -= 1
 
     def attempt(self) -> bool:
-        """Take the turn if nobody has it; `leave` gives it back."""
-        return self._turn.acquire(blocking=False)
+        """Take it if nobody has it; `leave` gives it back."""
+        return self._lock.acquire(blocking=False)
 
     def leave(self) -> None:
         """Give back what `attempt` took."""
-        self._turn.release()
+        self._lock.release()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:  # fmt: skip
-        self._turn.release()
+        self._lock.release()

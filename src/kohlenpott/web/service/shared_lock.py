@@ -1,4 +1,4 @@
-"""Whose turn it is at a table that other processes may change too: theirs as well as ours."""
+"""The lock of a table that other processes may change too: theirs as well as ours."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
 
 from kohlenpott.store.held_tables import HeldTable
-from kohlenpott.store.turns import WriteTurn
+from kohlenpott.store.write_lock import WriteLock
 
 
-class SharedTurn(WriteTurn):
-    """The turn at a table: first among the threads of this process, then among all processes by a lock on its row.
+class SharedLock(WriteLock):
+    """The write lock of a table: first among the threads of this process, then among all processes by one on its row.
 
-    Whoever has it sees the table as it is in the database. What was written gives the row back; taking the turn once
+    Whoever has it sees the table as it is in the database. What was written gives the row back; taking it once
     more, as whoever has it may, locks it again.
     """
 
