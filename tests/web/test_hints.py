@@ -18,7 +18,7 @@ from kohlenpott.store import hints as kept_hints
 from kohlenpott.store import players
 from kohlenpott.store.players import Account
 from kohlenpott.web.limits import USUAL, Limits
-from kohlenpott.web.service.hint_desk import HINT, HintDesk, allows_hints
+from kohlenpott.web.service.hints import HINT, HintService, allows_hints
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
@@ -123,7 +123,7 @@ def test_hints_are_refused_where_they_are_not_allowed(site: Site, chosen: bool |
     assert 'formaction="/t/' + live.id + '/hint"' not in page
     answer = browser.post(f"/t/{live.id}/hint", data={"seq": seq_in(page), "key": "k"}, headers=JSON)
     assert answer.status_code == 403
-    assert not live.lamps and not live.history.notes
+    assert not live.hints and not live.history.notes
 
 
 def test_hints_are_refused_to_others_and_out_of_turn(site: Site) -> None:
@@ -145,7 +145,7 @@ def test_hints_are_refused_to_others_and_out_of_turn(site: Site) -> None:
     turn = by_seat[live.seats[on_turn].player or ""]
     stale = turn.post(f"/t/{live.id}/hint", data={"seq": "77", "key": "k"}, headers=JSON)
     assert stale.status_code == 409
-    assert not live.lamps
+    assert not live.hints
 
 
 def test_hints_are_counted(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_hints_are_counted(tmp_path: Path) -> None:
     assert set(USUAL) >= {"hint", "review"}
 
 
-class AtOnce(HintDesk):
+class AtOnce(HintService):
     """Answers in this process, at once and always with the same games."""
 
     def _put(self, order: Any) -> None:
@@ -176,13 +176,13 @@ class AtOnce(HintDesk):
 def test_a_hint_is_the_same_in_every_world_that_looks_the_same(tmp_path: Path, game: str,
                                                                monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     """The seat's page with its hint, byte by byte; everything it cannot know is dealt anew."""
-    monkeypatch.setattr("kohlenpott.web.service.hint_desk.InsightProcess.work", in_this_process)
+    monkeypatch.setattr("kohlenpott.web.service.hints.InsightProcess.work", in_this_process)
     with site_at(tmp_path) as site:
         site.service.hints = AtOnce(site.service)
         site.service.hints.games = GAMES
         live, browsers, people = table_with(site, game)
-        monkeypatch.setattr("kohlenpott.web.service.hint_desk.allows_hints", lambda live: True)
-        monkeypatch.setattr("kohlenpott.web.lamp.allows_hints", lambda live: True)
+        monkeypatch.setattr("kohlenpott.web.service.hints.allows_hints", lambda live: True)
+        monkeypatch.setattr("kohlenpott.web.hint_view.allows_hints", lambda live: True)
         checked = 0
         for _ in range(30):
             seat = live.on_turn
@@ -209,13 +209,13 @@ def with_hint(site: Site, live: LiveTable, browser: TestClient, player: Account,
     notes = list(history.notes)
     if seed is not None:
         live.history = twin_of(history, seat, seed)
-    live.lamps.clear()
+    live.hints.clear()
     site.app.state.context.table_pages.forget()
     data = {"seq": str(live.history.seq_for(live.held_by(player.id))), "key": "k"}
     assert browser.post(f"/t/{live.id}/hint", data=data, headers=JSON).status_code == 200
     page = browser.get(f"/t/{live.id}").text
     live.history = history
-    live.lamps.clear()
+    live.hints.clear()
     history.notes[:] = notes
     version = re.compile(r'data-version="\d+"')
     return version.sub("", page)

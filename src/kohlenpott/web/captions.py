@@ -15,7 +15,7 @@ from kohlenpott.render import Drawer
 from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 
 from .messages import fill
-from .service.hint_desk import HINT
+from .service.hints import HINT
 from .service.history import Note
 from .service.story import StoryStep, strongest
 

@@ -18,14 +18,14 @@ from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE
 
 from .game_view import Choice, GameView, game_view_of
-from .lamp import Lamp
+from .hint_view import HintView
 from .service.clock import ClockFace
 from .service.history import History
 from .table_view import Plate
 
 MOST_KEPT = 64  # moments that are remembered
 DAY_SECONDS = 86_400
-DARK_LAMP = Lamp()
+DARK_LAMP = HintView()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class PuzzleTable:
     origin: str = "played"
     hand_over: int | None = None
     is_asked: bool = True
-    lamp: Lamp = DARK_LAMP
+    lamp: HintView = DARK_LAMP
     clocks: Sequence[ClockFace] = ()  # nobody is in a hurry here
 
 
@@ -170,4 +170,4 @@ def explained(game: Game, puzzle: Puzzle, view: GameView, lang: str) -> Explanat
 
 def pointing(table: PuzzleTable, place: str) -> PuzzleTable:
     """The same table, with the place of the solution marked."""
-    return replace(table, lamp=Lamp(places={place: "✓"}))
+    return replace(table, lamp=HintView(places={place: "✓"}))

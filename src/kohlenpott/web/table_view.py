@@ -18,7 +18,7 @@ from kohlenpott.store.chat import Line
 from kohlenpott.store.pace import Pace
 
 from .game_view import GameView, game_view_of
-from .lamp import Lamp, lamp_of
+from .hint_view import HintView, hint_view_of
 from .messages import fill
 from .regions import Region, RegionBook, SharedRegions
 from .service.bot_runner import choices as bot_choices
@@ -75,7 +75,7 @@ class TableView:
     told: int  # steps everybody knows of
     newest: int  # the last of them that has something to tell to this visitor
     is_going_on: bool  # a bot is in the midst of its turn: more is told in a moment
-    lamp: Lamp  # the hint for this visitor
+    lamp: HintView  # the hint for this visitor
     pace: Pace | None  # the clock it is played with
     clocks: tuple[ClockFace, ...]  # of all seats; none where there is no clock
     votes: tuple[tuple[int, int], ...]  # for bots in the place of people: how many there are, how many are needed
@@ -264,7 +264,7 @@ def look(live: LiveTable, viewer: Viewer, absent: tuple[bool, ...] = (), drawing
         mark(terms.secret, "move", player, seat, live.history.seq_for(held)) if held else "",
         live.history.told, newest_told(live.history, held),
         live.on_turn is not None and live.seats[live.on_turn].bot is not None and is_unfinished(live.history),
-        lamp_of(live, player, viewer.lang, shown), terms.pace,
+        hint_view_of(live, player, viewer.lang, shown), terms.pace,
         tuple(clock.face(k, k in held, now) for k in seats) if clock is not None and has_board else (),
         tuple((len(live.votes_for(k, now)), len(live.voters(k)) // 2 + 1) if any(absent) and absent[k] else (0, 0)
               for k in seats),

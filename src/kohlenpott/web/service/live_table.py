@@ -22,7 +22,7 @@ from .history import History, SeatState
 from .seeds import mark, seed_of
 
 if TYPE_CHECKING:
-    from .hint_desk import LampState
+    from .hints import SeatHint
 
 Listener = Callable[[], None]
 OWN = ("__weakref__", "_shown", "forgotten", "listeners", "lock", "looked", "thinking", "write_lock",
@@ -39,8 +39,8 @@ class LiveTable:
         "clock",
         "forgotten",
         "game",
+        "hints",
         "history",
-        "lamps",
         "lines",
         "listeners",
         "lock",
@@ -70,7 +70,7 @@ class LiveTable:
         self.seen = {seat.player: seat.last_seen for seat in table.seats if seat.player is not None}  # the last signs
         self.looked = time.monotonic()  # when somebody last looked at it
         self.thinking = -1  # the entry a bot thinks about
-        self.lamps: dict[int, LampState] = {}  # the last hint of every seat that asked for one
+        self.hints: dict[int, SeatHint] = {}  # the last hint of every seat that asked for one
         self.forgotten = False  # the database went on without this copy
         self._shown: dict[str, int] = {}
         self.clock: TableClock | None = None
@@ -254,14 +254,14 @@ class LiveTable:
 
     def adopt(self, fresh: LiveTable) -> None:
         """Become what was just read; who looks on and whose screen it is stays."""
-        seen, waiting = self.seen, {seat: lamp for seat, lamp in self.lamps.items() if lamp.hint is None}
+        seen, waiting = self.seen, {seat: known for seat, known in self.hints.items() if known.hint is None}
         for name in self.__slots__:
             if name not in OWN:
                 setattr(self, name, getattr(fresh, name))
         self.note_signs(seen)
-        for seat, lamp in waiting.items():
-            if seat not in self.lamps or self.lamps[seat].seen < lamp.seen:
-                self.lamps[seat] = lamp
+        for seat, known in waiting.items():
+            if seat not in self.hints or self.hints[seat].seen < known.seen:
+                self.hints[seat] = known
 
     def changed(self, is_secret: bool = False) -> None:
         """Tell everybody who watches. Called after the change is on the disk; a secret one shows on no other page."""

@@ -21,7 +21,7 @@ from kohlenpott.store.write_lock import DamagedFile
 from . import editions
 from .errors import NotFound, ServiceError, Unreadable
 from .following import Following
-from .hint_desk import HINT, told
+from .hints import HINT, told
 from .history import Ahead
 from .live_table import LiveTable
 from .shared_lock import SharedLock

@@ -22,7 +22,7 @@ from .bot_jobs import BotJobs
 from .bot_runner import BotRunner
 from .errors import BadRequest, Conflict, Forbidden, OutOfDate, Refused, ServiceError
 from .foreseen import invited
-from .hint_desk import HintDesk
+from .hints import HintService
 from .job_workers import JobWorkers
 from .live_table import LiveTable
 from .outcomes import ResultKeeper
@@ -68,7 +68,7 @@ class TableService(SeatChanges):
         else:
             self.bots = BotRunner(self, pace, bot_workers)
         self.reviews = ReviewJobs(self, works=bot_workers > 0)
-        self.hints = HintDesk(self)
+        self.hints = HintService(self)
         self.timekeeper = Timekeeper(self)
         self.results = ResultKeeper(database, self.find)
 

@@ -1,4 +1,4 @@
-"""The lamp: hints for the one whose turn it is, where the table allows them; thought out in a process of its own."""
+"""Hints for the one whose turn it is, where the table allows them; thought out in a process of its own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class LampState:
+class SeatHint:
     """The last hint of a seat: after how many entries that it knows of, and the moves; None while it is thought out."""
 
     seen: int
@@ -62,7 +62,7 @@ def is_alone(live: LiveTable) -> bool:
     return sum(seat.player is not None or seat.is_free for seat in live.seats) == 1
 
 
-class HintDesk:
+class HintService:
     """Takes the questions and has them answered, one after the other."""
 
     def __init__(self, service: TableService) -> None:
@@ -84,7 +84,7 @@ class HintDesk:
                 return
             if self._orders.qsize() >= MOST_WAITING:
                 raise TooMany("Too many requests. Wait a moment and try again.")
-            live.lamps[order.seat] = LampState(order.seen, None)
+            live.hints[order.seat] = SeatHint(order.seen, None)
             live.changed()
         self._put(order)
 
@@ -104,7 +104,7 @@ class HintDesk:
         seen = live.history.seq_for(live.held_by(player.id))
         if expected != seen:
             raise OutOfDate("The game has moved on since.")
-        known = live.lamps.get(seat)
+        known = live.hints.get(seat)
         if known is not None and known.seen == seen and not known.has_failed:
             return None
         state = live.history.seat_state(seat).state.clone()
@@ -181,7 +181,7 @@ class HintDesk:
         logger.warning("a hint was lost: %s", why)
         if isinstance(order, HintOrder):
             with order.live.lock:
-                order.live.lamps[order.seat] = LampState(order.seen, None, has_failed=True)
+                order.live.hints[order.seat] = SeatHint(order.seen, None, has_failed=True)
                 order.live.changed()
 
 
@@ -191,5 +191,5 @@ def told(live: LiveTable, hint: GivenHint) -> None:
     player = live.seats[hint.seat].player
     if player is not None:
         held = live.held_by(player)
-    live.lamps[hint.seat] = LampState(live.history.seq_for(held), hint)
+    live.hints[hint.seat] = SeatHint(live.history.seq_for(held), hint)
     live.history.notes.append(Note(live.history.told, hint.seat, HINT, False))

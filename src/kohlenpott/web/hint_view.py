@@ -9,7 +9,7 @@ from typing import Any
 from kohlenpott.insight.reasons import sources_text
 
 from .game_view import Choice, GameView
-from .service.hint_desk import LampState, allows_hints
+from .service.hints import SeatHint, allows_hints
 from .service.live_table import LiveTable
 
 ABSENT, FORBIDDEN, DARK, THINKING, LIT, FAILED = "", "forbidden", "dark", "thinking", "lit", "failed"
@@ -27,7 +27,7 @@ class HintRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Lamp:
+class HintView:
     """What a visitor sees of hints: nothing, that there are none here, a lamp to light, or what it shows."""
 
     state: str = ABSENT
@@ -44,21 +44,21 @@ class Lamp:
         return self.state in (THINKING, LIT)
 
 
-def lamp_of(live: LiveTable, player: str | None, lang: str, view: GameView | None) -> Lamp:
+def hint_view_of(live: LiveTable, player: str | None, lang: str, view: GameView | None) -> HintView:
     """The lamp of somebody whose turn it is; the table's lock is held."""
     if view is None or not view.is_mine or view.seat is None or not live.is_running:
-        return Lamp()
+        return HintView()
     if not allows_hints(live):
-        return Lamp(FORBIDDEN)
-    known: LampState | None = live.lamps.get(view.seat)
+        return HintView(FORBIDDEN)
+    known: SeatHint | None = live.hints.get(view.seat)
     if known is None or known.seen != live.history.seq_for(live.held_by(player)):
-        return Lamp(DARK)
+        return HintView(DARK)
     if known.hint is None:
-        return Lamp(FAILED if known.has_failed else THINKING)
+        return HintView(FAILED if known.has_failed else THINKING)
     return lit(known.hint.moves, view, lang)
 
 
-def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> Lamp:
+def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> HintView:
     """The moves of a hint as they stand on the page."""
     choices, words = {each.action: each for each in view.all_choices}, view.game.definition.words
     best = max((move["chance"] for move in moves), default=0.0)
@@ -74,7 +74,7 @@ def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> Lamp:
         if row.choice.place is not None:
             before = places.get(row.choice.place)
             places[row.choice.place] = f"{before}, {row.number}" if before else str(row.number)
-    return Lamp(LIT, tuple(rows), places)
+    return HintView(LIT, tuple(rows), places)
 
 
 def speaking(gaps: Mapping[str, float], is_best: bool) -> dict[str, float]:
