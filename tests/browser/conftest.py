@@ -14,7 +14,7 @@ from browser.people import Person
 from browser.sites import Site, running_site
 from chromium import FLAGS, chromium
 from kohlenpott.web.visitors import CHOICES
-from web.calm import no_hurry, same_chance
+from web.generous_limits import no_hurry, same_chance
 
 __all__ = ["no_hurry", "same_chance"]
 LONGER = bool(os.environ.get("KOHLENPOTT_LONGER"))

@@ -19,7 +19,7 @@ import uvicorn
 from kohlenpott.store import Database
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import USUAL, Limits
-from kohlenpott.web.notices.desk import NoticeSettings
+from kohlenpott.web.notices.service import NoticeSettings
 from kohlenpott.web.server import listen
 from kohlenpott.web.service.tables import TableService
 from ports import free_port

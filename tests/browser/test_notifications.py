@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Worker, expect
 from browser.conftest import Meet
 from browser.people import Person
 from browser.sites import Site, running_site
-from kohlenpott.web.notices.desk import notice_settings
+from kohlenpott.web.notices.service import notice_settings
 from web.receivers import PushedBrowser, Receiver, receiver
 
 PHONE = {"width": 360, "height": 740}

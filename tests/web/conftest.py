@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from web.calm import no_hurry, same_chance
+from web.generous_limits import no_hurry, same_chance
 
 __all__ = ["no_hurry", "same_chance"]

@@ -29,11 +29,11 @@ from kohlenpott.store.players import Account
 from kohlenpott.web.app import create_app
 from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.notices.deliveries import AWAY_SECONDS, LEASE_SECONDS, PAUSES, SOON
-from kohlenpott.web.notices.desk import NoticeDesk, NoticeSettings, notice_settings
 from kohlenpott.web.notices.mail import clean_address
 from kohlenpott.web.notices.push import encrypted, unbase64url
 from kohlenpott.web.notices.quiet_hours import quiet_until
 from kohlenpott.web.notices.sending import NoticeMessage
+from kohlenpott.web.notices.service import NoticeService, NoticeSettings, notice_settings
 from kohlenpott.web.notices.webhooks import for_discord
 from kohlenpott.web.notices.wording import story_lines
 from kohlenpott.web.service import branches
@@ -49,7 +49,7 @@ from web.services import duel, move, on_turn, person
 
 LOCAL = notice_settings(allow_local=True)
 WANTS = (YOUR_TURN, INVITED, JOINED, GAME_OVER, SHORT_TIME)
-Visited = tuple[TableService, NoticeDesk, Callable[..., TestClient]]
+Visited = tuple[TableService, NoticeService, Callable[..., TestClient]]
 
 
 class Place:
@@ -58,7 +58,7 @@ class Place:
     def __init__(self, folder: Path, settings: NoticeSettings = LOCAL) -> None:
         self.now, self.folder, self.present = 1_000_000.0, folder, set[str]()
         self.service = TableService(Database(f"sqlite:///{folder}/games.db", lambda: self.now))
-        self.desk = NoticeDesk(self.service, settings, self.present.__contains__)
+        self.desk = NoticeService(self.service, settings, self.present.__contains__)
 
     def pass_by(self, seconds: float) -> int:
         """Time passes, and what is due is sent; how many messages were tried."""
@@ -354,7 +354,7 @@ def test_what_one_cannot_send_is_left_to_others(place: Place, postgres: Postgres
         channel = channels.add(connection, ida.id, "mail", "ida@example.org", {}, WANTS, "en", "https://games.example",
                                place.now, True)  # fmt: skip
         outbox.put(connection, channel, ida.id, "test", None, place.now, place.now)
-    desk = NoticeDesk(service, LOCAL, lambda _: False)
+    desk = NoticeService(service, LOCAL, lambda _: False)
     assert desk.deliveries.send_due() == 0
     assert [each.state for each in outbox.of_player(database, ida.id, 9)] == ["waiting"]
     place.now += outbox.LEFT_SECONDS

@@ -12,7 +12,7 @@ from kohlenpott.store import Database, channels, log, outbox, results, sanctions
 from kohlenpott.store.pace import DAY, DAYS, LIVE, Pace
 from kohlenpott.store.players import Account
 from kohlenpott.web.notices.deliveries import SOON
-from kohlenpott.web.notices.desk import NoticeDesk, notice_settings
+from kohlenpott.web.notices.service import NoticeService, notice_settings
 from kohlenpott.web.service import guarding, vacations
 from kohlenpott.web.service.errors import Forbidden
 from kohlenpott.web.service.happenings import SHORT_TIME, TIME_OVER, YOUR_TURN
@@ -34,7 +34,7 @@ class Pair:
     def __init__(self, url: str) -> None:
         self.now, self.url = 1_000_000.0, url
         self.one, self.two = self.server(), self.server()
-        self.desks = [NoticeDesk(each, LOCAL, lambda _: False) for each in (self.one, self.two)]
+        self.desks = [NoticeService(each, LOCAL, lambda _: False) for each in (self.one, self.two)]
         for each in (self.one, self.two):
             each.signals.open()
             assert each.signals.is_listening.wait(PATIENCE)
@@ -259,7 +259,7 @@ def test_everybody_is_told_once(pair: Pair) -> None:
     assert states == ["sent"] * turns
 
 
-def twice(pair: Pair) -> list[NoticeDesk]:
+def twice(pair: Pair) -> list[NoticeService]:
     return [*pair.desks, *pair.desks]
 
 

@@ -48,7 +48,7 @@ def serve(
 ) -> None:
     """Host tables of all games: prints the address and opens the browser."""
     try:
-        from kohlenpott.web.notices.desk import notice_settings
+        from kohlenpott.web.notices.service import notice_settings
         from kohlenpott.web.server import handed_over, listen, run
     except ImportError as error:
         raise Complaint(f"serving needs more packages: pip install 'kohlenpott[web]' ({error})") from None

@@ -23,7 +23,7 @@ def worker(
 ) -> None:
     """Let bots think, reviews be made and messages be sent here, for all servers of a database."""
     try:
-        from kohlenpott.web.notices.desk import notice_settings
+        from kohlenpott.web.notices.service import notice_settings
         from kohlenpott.web.worker import work
     except ImportError as error:
         raise Complaint(f"working needs more packages: pip install 'kohlenpott[web,postgres]' ({error})") from None

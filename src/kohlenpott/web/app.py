@@ -27,7 +27,7 @@ from .api.problems import lang_of, of_service
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
-from .notices.desk import NoticeDesk, NoticeSettings
+from .notices.service import NoticeService, NoticeSettings
 from .pages import (
     account,
     api_page,
@@ -104,7 +104,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     sessions, pages = Sessions(service.database), TablePages(service)
     sessions.follow(service.signals)
     feeds = Feeds(service, pages)
-    notices = NoticeDesk(service, settings or NoticeSettings(), feeds.has_line)
+    notices = NoticeService(service, settings or NoticeSettings(), feeds.has_line)
     limits = limits or Limits()
     limits.share(service.database, service.signals)
     app.state.context = PageContext(service, sessions, pages, feeds, limits, writes, Standings(service),

@@ -20,7 +20,7 @@ from kohlenpott.store.in_use import served
 from .app import create_app
 from .logs import TEXT, start_logging
 from .metrics import Metrics
-from .notices.desk import NoticeSettings
+from .notices.service import NoticeSettings
 from .patience import PatientProtocol
 from .service.bot_processes import end_all
 from .service.tables import TableService

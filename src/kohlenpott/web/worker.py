@@ -12,7 +12,7 @@ from kohlenpott.store.postgres import is_postgres
 from kohlenpott.store.sqlite_files import wrong
 
 from .logs import TEXT, start_logging
-from .notices.desk import NoticeDesk, NoticeSettings
+from .notices.service import NoticeService, NoticeSettings
 from .service.bot_processes import end_all
 from .service.tables import TableService
 
@@ -28,7 +28,7 @@ def work(db: str, pace: float, bots: int, ready: Callable[[], None], notices: No
         signal.signal(each, lambda *_: ended.set())
     with served(db):
         service = TableService(Database(db), pace, bots)
-        desk = NoticeDesk(service, notices or NoticeSettings(), lambda _: False)  # nobody has a line to a worker
+        desk = NoticeService(service, notices or NoticeSettings(), lambda _: False)  # nobody has a line to a worker
         service.open(keeps_time=False)
         desk.deliveries.open()
         ready()

@@ -131,7 +131,7 @@ def hint_of(context: PageContext, caller: Caller, live: LiveTable) -> HintInfo:
     """The caller's hint as far as it is known."""
     with live.lock:
         seat = live.asked_of(caller.player.id)
-        known = None if seat is None else live.lamps.get(seat)
+        known = None if seat is None else live.hints.get(seat)
         if seat is None or known is None:
             raise Conflict("It is not your turn.")
         if known.hint is None:

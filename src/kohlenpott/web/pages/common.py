@@ -25,7 +25,7 @@ from kohlenpott.store.players import Account
 from .. import naming
 from ..feeds import Feeds
 from ..limits import Limits
-from ..notices.desk import NoticeDesk
+from ..notices.service import NoticeService
 from ..service.errors import NotFound, ProofNeeded, Refused, ServerBusy, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
@@ -51,7 +51,7 @@ class PageContext:
     limits: Limits
     writes: WriteQueue
     standings: Standings
-    notices: NoticeDesk
+    notices: NoticeService
     lines: Counter[str] = field(default_factory=Counter)  # open ones to tabs, by address
     streams: Counter[str] = field(default_factory=Counter)  # open ones to programs, by person
     scenes: LRUCache[Any, Scene] = field(default_factory=partial(LRUCache, MOST_SCENES))  # moments people point at

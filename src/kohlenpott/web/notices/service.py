@@ -40,7 +40,7 @@ def notice_settings(smtp: str = "", mail_from: str = "", public_url: str = "",
     return NoticeSettings(mail, f"mailto:{mail_from}" if mail_from else "", public_url.rstrip("/"), allow_local)
 
 
-class NoticeDesk:
+class NoticeService:
     """What pages ask about notices."""
 
     def __init__(self, service: TableService, settings: NoticeSettings, is_here: Callable[[str], bool]) -> None:
