@@ -18,6 +18,7 @@ import threading
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from statistics import mean
 from types import FrameType
@@ -72,13 +73,7 @@ def naming(source: Path, game: str, decision: str) -> dict[str, str]:
     for path in files(folder, {".py", ".toml"}):
         if LANGUAGE.search(path.name) or path.name == "figures.toml":
             continue
-        text, where = path.read_text(encoding="utf-8"), str(path.relative_to(source))
-        if path.suffix == ".toml":
-            is_named = decision in tomllib.loads(text).get("decisions", {})
-            numbers, names = set[str](), {decision} if is_named else set[str]()
-        else:
-            tree = ast.parse(text)
-            numbers, names = numbers_in(tree), names_in(tree)
+        where, (text, numbers, names) = str(path.relative_to(source)), said_in(path)
         if number in numbers or path.name == "moves.py":
             found[where] = "number"
         elif decision in names:
@@ -86,6 +81,16 @@ def naming(source: Path, game: str, decision: str) -> dict[str, str]:
         elif word.search(text):
             found[where] = "another thing"
     return found
+
+
+@cache
+def said_in(path: Path) -> tuple[str, set[str], set[str]]:
+    """A file's text, and what it says of decisions: by number, and by name."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        return text, set(), set(tomllib.loads(text).get("decisions", {}))
+    tree = ast.parse(text)
+    return text, numbers_in(tree), names_in(tree)
 
 
 def constant_of(moves: Path, decision: str) -> str:
