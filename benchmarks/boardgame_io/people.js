@@ -120,8 +120,7 @@ async function main() {
   console.log("end");
   const took = now() - began;
   over = true;
-  console.log(JSON.stringify({ ...counts, seconds: took / 1000 }));
-  process.exit(0);
+  process.stdout.write(`${JSON.stringify({ ...counts, seconds: took / 1000 })}\n`, () => process.exit(0));
 }
 
 main();
