@@ -46,3 +46,11 @@ def test_a_class_that_nobody_gives_is_noticed() -> None:
     sheet = ".askbar:is(.never-given, b) { color: red } @media (width > 9.5px) { .seat-blue > i { top: 0 } }"
     assert classes(sheet) == {"askbar", "never-given", "seat-blue"}
     assert not is_written("never-given") and is_written("seat-blue") and is_written("askbar")
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parent.parent.name}/{sheet.name}")
+def test_a_change_somewhere_is_no_reason_to_find_the_styles_of_a_whole_table_anew(sheet: Path) -> None:
+    """Where a table is chosen by how many children something has, browsers ask again at every new element."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+    assert re.findall(r"\.table[^\s,{]*:has\([^)]*:(?:nth|first|last|only)-[^{]*", text) == []
