@@ -49,12 +49,12 @@ def other_draws(decision: PlayedDecision, seed: int) -> list[State]:
     return found
 
 
-def chances_after(continuer: Continuer, state: State, seed: int, games: int) -> Sequence[float]:
+def chances_after(continuer: Continuer, state: State, seed: int, games: int, rounds: int = ROUNDS) -> Sequence[float]:
     """What every game was worth to every seat, game after game."""
     over = ended(state)
     if over is not None:
         return over * games
-    return continuer.play_on(state, None, seed, games, (), ROUNDS * state.seats).chances
+    return continuer.play_on(state, None, seed, games, (), rounds * state.seats).chances
 
 
 def gain_of_first(rows: Sequence[Sequence[float]]) -> float:
