@@ -95,7 +95,7 @@ def blunder_row(game: Game) -> str:
 def alarms_told(rows: list[dict[str, Any]]) -> str:
     """How many of the decisions called mistakes were worse in games to the end, and what both lines won there."""
     if not rows:
-        return ""
+        return "not measured"
     worse = sum(row["gap"][1] > 0 for row in rows)
     won = ", ".join(f"{100 * row['won'][0]:.0f} : {100 * row['won'][1]:.0f}" for row in rows)
     return f"{worse} of {len(rows)} ({won})"
