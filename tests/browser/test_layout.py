@@ -17,7 +17,8 @@ from kohlenpott.web.visitors import COOKIE
 from moments import OVER, TableMoment, moments, rare_kinds
 
 SEATS = {"coal-baron": (4, 3, 2), "haspelknecht": (4, 3, 2), "kohle-kolonie": (5, 4, 3)}
-TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
+# the fullest and the emptiest table; those between in the long version
+TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts[:: 1 if LONGER else 2]]
 SIZES = {"wide": (1280, 800), "large": (1920, 1080), "phone": (360, 740)}
 SEED = 1
 EVERY = 9  # in the long version each of so many decisions is looked at, whatever is asked
