@@ -13,7 +13,7 @@ from bots.positions import IS_PURE, SMALL_TABLES, TABLES, any_network, needs_spe
 from kohlenpott import bots
 from kohlenpott.api.certainty import Certainty
 from kohlenpott.bots import budget, networks
-from kohlenpott.bots.search_bot import SearchBot, is_settled, settings_of
+from kohlenpott.bots.search_bot import SearchBot, is_settled, preferred, settings_of
 from kohlenpott.search.network import VALUES
 from kohlenpott.search.weights import default_weights
 
@@ -266,3 +266,13 @@ def test_what_positions_are_worth_adds_up_to_one(name: str, seats: int) -> None:
             search.run(1)
             assert sum(search.values()) == pytest.approx(1)
             assert all(0 <= value <= 1 for value in search.values())
+
+
+def test_of_moves_looked_at_nearly_as_often_the_surely_better_one_is_played() -> None:
+    """The value decides, less what it may be off by; what was seldom looked at, or is not offered, never wins."""
+    rows = [(1, 100, 0.50), (2, 60, 0.58), (3, 20, 0.90), (4, 0, 0.99)]
+
+    assert preferred(rows, [1, 2, 3, 4]) == 2
+    assert preferred([(1, 100, 0.50), (2, 60, 0.505)], [1, 2]) == 1
+    assert preferred(rows, [1, 3]) == 1
+    assert preferred(rows, [4, 5]) == 4

@@ -82,7 +82,22 @@ def test_nobody_is_hired_for_nothing() -> None:
     assert hired in foolish(planning(Farm(pinge=0, food=2)))
     assert hired in left(planning(Farm(pinge=0, food=2, tunnel=10, shaft=1)))
     assert hired in left(planning(Farm(pinge=0, food=2, water=1)))
-    assert hired in left(planning(Farm(pinge=0, food=2, cart="K")), "farmer black")
+    assert hired in foolish(planning(Farm(pinge=0, food=2, cart="K")), "farmer black")
+    assert hired in left(planning(Farm(pinge=0, tunnel_wood=1, food=2, cart="K")), "farmer black")
+    assert hired in left(planning(Farm(pinge=0, wood=1, food=2, cart="K")), "farmer black")
+
+
+def test_nobody_is_hired_for_what_the_own_discs_do() -> None:
+    """HK-142, HK-151, HK-155, HK-158: the last coal of the Pinge, coal within reach, and water."""
+    digger, miner, haspelknecht = "digger for food", "miner for food", "haspelknecht for food"
+    assert digger in left(planning(Farm(pinge=2, pinge_wood=2, food=2, cart="K")), "farmer black")
+    assert digger in foolish(planning(Farm(pinge=1, pinge_wood=2, food=2, cart="K")), "farmer black")
+    assert digger in foolish(planning(Farm(pinge=4, food=2)))
+    assert digger in left(planning(Farm(pinge=4, food=2, wood=1)))
+    assert miner in left(planning(Farm(pinge=0, tunnel_wood=1, food=2)))
+    assert miner in foolish(planning(Farm(pinge=0, tunnel_wood=1, food=2, cart="K")), "farmer black")
+    assert miner in left(planning(Farm(pinge=0, food=2, cart="B")), "farmer brown")
+    assert haspelknecht in foolish(planning(Farm(pinge=0, food=2, water=1, cart="K")), "farmer black")
 
 
 @pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")

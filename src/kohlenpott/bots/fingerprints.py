@@ -14,7 +14,8 @@ from .levels import NoisyGreedyBot
 from .player_view import PlayerView
 from .protocol import BadBot, Bot
 from .registry import make
-from .search_bot import SearchBot
+from .search_bot import SearchBot, preferred
+from .sense import sensible
 
 BRIEFLY = 60  # simulations: how long a bot thinks here, whatever its budget
 GAMES = 4  # from which the positions are taken
@@ -64,7 +65,8 @@ def positions(game: Game, seats: int) -> list[list[State]]:
 def answer(bot: Bot, view: PlayerView) -> object:
     """The move a bot chooses; of one that searches, how often it has looked at each, of one that rates, the ratings."""
     if isinstance(bot, SearchBot):
-        return sorted((action, visits) for action, visits, _ in bot.think(view))
+        rows = bot.think(view)
+        return [preferred(rows, sensible(view)), *sorted((action, visits) for action, visits, _ in rows)]
     if isinstance(bot, GreedyBot):
         return [bot.choose(view), *(round(rating, DIGITS) for rating in bot.ratings(view))]
     if isinstance(bot, NoisyGreedyBot):

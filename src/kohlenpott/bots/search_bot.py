@@ -26,6 +26,8 @@ ROOM = 500_000  # nodes of a tree
 SLICE = 0.02  # seconds between two looks at whether the search has settled
 AT_ONCE = 100  # simulations between two looks at the clock, at the most: the next ones may take much longer
 FIRST = 8  # simulations before the first one
+NEARLY = 0.5  # part of the most visits with which a move may still be chosen
+DOUBT = 0.3  # how far the value of a move that was looked at once may be off
 LOOK_WORLDS, LOOK_WIDTH, LOOK_DEPTH = 2, 6, 24  # of the look ahead that advises the search
 
 
@@ -37,7 +39,7 @@ def settings_of(game: Game, net: Network | None = None, **changes: float) -> lis
 
 
 class SearchBot:
-    """Thinks for a time or a number of simulations, then plays the move it has looked at most."""
+    """Thinks for a time or a number of simulations, then plays the surest of the moves it has looked at most."""
 
     def __init__(self, game: Game, seed: int, budget: Budget, net: Network | None = None,
                  weights: Sequence[float] | None = None, **changes: float) -> None:  # fmt: skip
@@ -51,6 +53,7 @@ class SearchBot:
         self._pool = ThreadPoolExecutor(budget.threads) if budget.threads > 1 else None
         self._look = game.lookahead(chosen, LOOK_WIDTH, LOOK_DEPTH, settings[SETTINGS.index("rivalry")])
         self._settings = dict(zip(SETTINGS, settings, strict=True))
+        self._offered: list[int] = []  # the moves of this decision that are not foolish
         self._heard: tuple[int, ...] | None = None  # the moves that had been heard where the trees have their roots
         self._last: State | None = None  # a world as it was there
         self.reused = 0  # simulations of earlier decisions that this one began with
@@ -59,14 +62,13 @@ class SearchBot:
         actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        rows = self.think(view)
-        visits = {action: (seen, value) for action, seen, value in rows}
-        return max(sensible(view), key=lambda action: visits.get(action, (0, 0.0)))
+        return preferred(self.think(view), self._offered)
 
     def think(self, view: PlayerView) -> list[tuple[int, int, float]]:
         """Search; (action, visits, value) of every move looked at."""
         begun = time.perf_counter()
         self._calibrate(view.seats)
+        self._offered = sensible(view)
         world = view.world(self._random.getrandbits(64))
         seed = self._random.getrandbits(64)
         goes_on = self._follow(view)
@@ -91,7 +93,7 @@ class SearchBot:
     def _advise(self, world: State, view: PlayerView) -> None:
         """Let a look to the end of the turn say which moves are worth trying first, and leave foolish ones alone."""
         ratings = self._look.ratings(world, view.seat, self._random.getrandbits(64), LOOK_WORLDS)
-        good = set(sensible(view))
+        good = set(self._offered)
         rated = {action: rating for action, rating in zip(world.actions(), ratings, strict=True) if action in good}
         best = max(rated.values())
         heat, spread = self._settings["heat"], (self._settings["spread_early"] + self._settings["spread_late"]) / 2
@@ -174,6 +176,16 @@ def is_settled(tree: Any, simulations: float) -> bool:
     """Is the most visited move out of reach of the others, whatever so many more simulations find?"""
     *others, most = sorted(row[1] for row in tree.found())
     return bool(most - max(others, default=0) > simulations)
+
+
+def preferred(rows: Sequence[tuple[int, int, float]], offered: Sequence[int]) -> int:
+    """Of the moves looked at most, or nearly so, the one whose value is surely the best."""
+    found = {action: (visits, value) for action, visits, value in rows if visits > 0}
+    most = max((found[action][0] for action in offered if action in found), default=0)
+    if not most:
+        return offered[0]
+    often = [action for action in offered if action in found and found[action][0] >= NEARLY * most]
+    return max(often, key=lambda action: found[action][1] - DOUBT / math.sqrt(found[action][0]))
 
 
 def squash(lead: float) -> float:

@@ -16,12 +16,14 @@ def occasions(steps: Sequence[RecordedStep]) -> Iterator[Occasion]:
     begun = None
     for at, step in enumerate(steps):
         if is_comparable(step.action):
-            yield Occasion("dominated", step.seat, at, is_dominated(step.state, step.action))
+            is_less = is_dominated(step.state.record, step.state.actions(), step.action)
+            yield Occasion("dominated", step.seat, at, is_less)
         if any(event.kind == "mining" for event in step.events):
             begun = at + 1
         if begun is not None and any(event.kind == "mined" for event in step.events):
             action = steps[begun : at + 1]
-            yield Occasion("early-stop", step.seat, at, step.action == ids.A_STOP and stops_too_early(step.state))
+            stops = step.action == ids.A_STOP and stops_too_early(step.state.record, step.state.actions())
+            yield Occasion("early-stop", step.seat, at, stops)
             yield Occasion("idle-cage", step.seat, begun, goes_twice(action))
             begun = None
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kohlenpott.api.state import State
-
 from . import ids
+from .records import Table
 
 EXCHANGES = (ids.A_BUY_WORKERS, ids.A_SELL_WORKERS)  # KK-205
 
 
-def is_foolish(state: State, turn: Sequence[int], action: int) -> bool:
-    """Would people laugh at this move, after the moves that the seat has made in this turn?"""
+def is_foolish(g: Table, actions: Sequence[int], turn: Sequence[int], action: int) -> bool:
+    """Would people laugh at one of the legal moves, after the moves that the seat has made in this turn?"""
     return action in EXCHANGES and any(made in EXCHANGES and made != action for made in since_end(turn))
 
 
