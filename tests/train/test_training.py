@@ -163,6 +163,21 @@ def test_the_best_generation_teaches_and_earlier_ones_are_met(tmp_path: Path) ->
     assert {lesson.rival for lesson in lessons} & {str(folder.weights(k)) for k in (1, 2, 3)}
 
 
+def test_a_first_generation_has_to_beat_its_teacher(tmp_path: Path) -> None:
+    first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
+    list(Training(first, Local(1)).go_on(1))
+    chosen = replace(TINY, seed=4, teacher=str(first.weights(1)), promoted_by=4, examined=0, lead_in=8)
+    folder = Folder.open(tmp_path / "second", chosen)
+    training = Training(folder, Local(1))
+    steps = list(training.go_on(1))
+
+    assert [step.part for step in steps if isinstance(step, Progress)][-4:] == ["promotion"] * 4
+    (taught,) = (step for step in steps if isinstance(step, Generation))
+    assert folder.best() == (taught if taught.promoted else None)
+    best = folder.weights(1) if taught.promoted else first.weights(1)
+    assert {lesson.weights for lesson in training.lessons(2)} == {str(best)}
+
+
 @pytest.mark.parametrize("wrong", [{"quick": 1.0}, {"rivals": -0.1}, {"promoted_by": -1}])
 def test_shares_have_bounds(wrong: dict[str, float]) -> None:
     with pytest.raises(BadTraining, match=f"{next(iter(wrong))} must be 0 or more"):

@@ -73,7 +73,7 @@ class Training:
     def lessons(self, number: int) -> Iterator[Lesson]:
         """The games of a generation that have not been played yet."""
         chosen, best = self._settings, self._folder.best()
-        weights = str(self._folder.weights(best.number)) if best else chosen.teacher or None
+        weights = self._best_weights() or None
         pool = [str(self._folder.weights(each)) for each in range(1, best.number if best else 1)]
         for k in range(chosen.games):
             seed = seed_of(chosen.seed, number, k)
@@ -136,19 +136,24 @@ class Training:
         return shares(event.results.counted())[learned]
 
     def _promote(self, number: int) -> Generator[Progress, None, bool]:
-        """Against the best generation so far; whoever wins more than its share takes over.
+        """Against the best generation so far, or the teacher; whoever wins more than its share takes over.
 
         The match ends when the answer is clear. Its games begin after some moves, since openings repeat themselves.
         """
-        chosen, best = self._settings, self._folder.best()
-        if best is None or not chosen.promoted_by:
+        chosen, rival = self._settings, self._best_weights()
+        if not rival or not chosen.promoted_by:
             return True
-        seats, players = chosen.seats[0], (self._player(number), self._player(best.number))
+        seats, players = chosen.seats[0], (self._player(number), f"learned@{chosen.exam}:{rival}")
         fair = 1 / seats  # one seat against all others
         plan = Plan("match", chosen.game, players, seats, chosen.promoted_by, seed_of(chosen.seed, number, -3),
                     sprt=(fair - CLEAR, fair + CLEAR), lead_in=chosen.lead_in)  # fmt: skip
         event = yield from self._play("promotion", number, plan)
         return shares(event.results.counted())[players[0]].share > fair
+
+    def _best_weights(self) -> str:
+        """The file of the best generation so far; that of the teacher before there is one, or none."""
+        best = self._folder.best()
+        return str(self._folder.weights(best.number)) if best else self._settings.teacher
 
     def _player(self, number: int) -> str:
         """The bot of a generation."""
