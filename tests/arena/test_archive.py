@@ -79,6 +79,24 @@ def test_games_of_bots_that_have_changed_are_set_aside(tmp_path: Path) -> None:
     assert archive.set_aside_outdated(here, kept) == []
 
 
+def test_a_match_of_earlier_bots_is_told_of_until_there_is_a_new_one(tmp_path: Path) -> None:
+    here, kept = tmp_path / "here", tmp_path / "kept"
+    path = played(here, "random", "random", games=2)
+    today = path.read_text()
+    path.write_text(today.replace('"random"', '"greedy"'), encoding="utf-8")  # as if greedy had played so
+    archive.pack(here, kept)
+    assert len(archive.set_aside_outdated(here, kept, is_shown=True)) == 1
+    assert read(here / archive.EARLIER / path.name) == read(kept / archive.EARLIER / "match.jsonl.xz")
+    assert not path.exists() and not (kept / "match.jsonl.xz").exists()
+    archive.drop_replaced(kept)
+    assert (kept / archive.EARLIER / "match.jsonl.xz").exists()
+
+    path.write_text(today, encoding="utf-8")
+    archive.pack(here, kept)
+    archive.drop_replaced(kept)
+    assert not list((kept / archive.EARLIER).iterdir())
+
+
 def test_games_with_other_figures_are_outdated(tmp_path: Path) -> None:
     path = played(tmp_path, "random", "random", games=2)
     figures = registry.definition("coal-baron").data_hash
@@ -109,7 +127,8 @@ def test_packing_twice_changes_nothing(tmp_path: Path) -> None:
 def test_the_page_of_strength_goes_on_from_an_archive_and_adds_to_it(terminal: Terminal, tmp_path: Path) -> None:
     here, there, kept, page = (tmp_path / name for name in ("here", "there", "kept", "strength.md"))
     rung = next(rung for rung in rungs() if rung.plan.bots == ("greedy", "random"))
-    play_all([(rung.plan, rung.path(here))], Local(1), 1.0, lambda plan, line: None)
+    while not (rung.path(here).exists() and read(rung.path(here)).games):
+        play_all([(rung.plan, rung.path(here))], Local(1), 1.0, lambda plan, line: None)
     archive.pack(here, kept / "matches")
     there.mkdir()
     shutil.copy(rung.path(here), there / "more.jsonl")
@@ -119,5 +138,5 @@ def test_the_page_of_strength_goes_on_from_an_archive_and_adds_to_it(terminal: T
     assert rung.path(there).read_bytes() == rung.path(here).read_bytes(), "taken out of the archive"
     assert (kept / "matches" / "more.jsonl.xz").exists(), "put there"
     games = len(read(rung.path(here)).games)
-    assert f"| 2 | `greedy` against `random` | {games} |" in page.read_text(encoding="utf-8")
+    assert f"| 2 | `greedy` against `random` | today | {games} |" in page.read_text(encoding="utf-8")
     assert "[kept](kept)" in page.read_text(encoding="utf-8")

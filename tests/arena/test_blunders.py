@@ -83,10 +83,10 @@ def test_a_turn_that_leads_back_to_where_it_began_is_laughed_at() -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("haspelknecht-2-level-1-level-2-seed0", {"unused-worker", "avoidable-debt"}),
-     ("kohle-kolonie-3-level-1-level-2-seed0", {"both-ways"})],
+    [("haspelknecht-2-random-level-1-seed0", {"unused-worker", "avoidable-debt"}),
+     ("kohle-kolonie-3-random-level-1-seed0", {"both-ways"})],
 )  # fmt: skip
-def test_games_of_weak_levels_have_occasions_of_every_kind(name: str, expected: set[str]) -> None:
+def test_games_of_weak_bots_have_occasions_of_every_kind(name: str, expected: set[str]) -> None:
     """Some are taken, most are not."""
     results = read(KEPT / f"{name}.jsonl.xz")
     lines = list(results.games.values())[:6]

@@ -10,6 +10,7 @@ from kohlenpott.api import registry
 from .results import PACKED, Results, head_of, read
 
 OUTDATED = ".outdated"  # added to the name of results of bots that are no more
+EARLIER = "earlier"  # the folder of such results that are shown until there are new ones
 
 
 def pack(folder: Path, archive: Path) -> None:
@@ -30,16 +31,32 @@ def unpack(archive: Path, folder: Path) -> None:
             target.write_bytes(lzma.decompress(path.read_bytes()))
 
 
-def set_aside_outdated(folder: Path, archive: Path) -> list[str]:
-    """Results of bots that would play otherwise today are renamed, and leave the archive; whose they are."""
+def set_aside_outdated(folder: Path, archive: Path, is_shown: bool = False) -> list[str]:
+    """Results of bots that would play otherwise today are renamed, and leave the archive; whose they are.
+
+    Those that are shown until there are new ones move to a folder of their own, here and there.
+    """
     found = []
     for path in sorted(folder.glob("*.jsonl")):
         results = read(path)
         if is_outdated(results):
-            path.replace(path.with_name(path.name + OUTDATED))
-            (archive / f"{path.name}{PACKED}").unlink(missing_ok=True)
+            packed = archive / f"{path.name}{PACKED}"
+            if is_shown:
+                (folder / EARLIER).mkdir(exist_ok=True)
+                path.replace(folder / EARLIER / path.name)
+            else:
+                path.replace(path.with_name(path.name + OUTDATED))
+            packed.unlink(missing_ok=True)
             found.append(f"{results.plan.game}, {results.plan.seats} seats: {', '.join(results.plan.bots)}")
+    pack(folder / EARLIER, archive / EARLIER)
     return found
+
+
+def drop_replaced(archive: Path) -> None:
+    """Results of earlier bots go when there are new ones."""
+    for path in sorted((archive / EARLIER).glob(f"*{PACKED}")):
+        if (archive / path.name).exists():
+            path.unlink()
 
 
 def is_outdated(results: Results) -> bool:

@@ -12,6 +12,7 @@ from kohlenpott import bots
 from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
 
+from .archive import EARLIER
 from .results import Line, read
 from .scale import ScalePoint, scale
 from .schedule import Plan
@@ -28,6 +29,8 @@ class PlacedLevel:
     bot: str
     place: ScalePoint
     over_below: Share | None
+    alone: Share | None = None  # of these games the ones in which it sat alone among others of the level below
+    is_earlier: bool = False  # these games were played by bots that have changed since
 
     def as_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {"name": self.bot, "points": round(self.place.points, 1)}
@@ -49,9 +52,9 @@ def present(game: str, seats: int) -> list[str]:
     return found
 
 
-def plans(game: str, seats: int, games: int, seed: int = 0) -> list[Plan]:
+def plans(game: str, seats: int, games: int, seed: int = 0, upto: int = len(LEVELS)) -> list[Plan]:
     """Neighbours meet, and those two steps apart half as often, so that no single pair carries the scale."""
-    names = present(game, seats)
+    names = present(game, seats)[: upto + 1]
     near = [Plan("ladder", game, pair, seats, games, seed) for pair in itertools.pairwise(names)]
     far = [Plan("ladder", game, pair, seats, max(1, games // 2), seed) for pair in zip(names, names[2:], strict=False)]
     return near + far
@@ -63,13 +66,21 @@ def path(folder: Path, plan: Plan) -> Path:
 
 
 def found_in(folder: Path, wanted: Sequence[Plan]) -> list[Line]:
-    """The games of all pairs that have been played."""
-    return [
-        {**line, "block": (number, line["block"])}
-        for number, plan in enumerate(wanted)
-        if path(folder, plan).exists()
-        for line in read(path(folder, plan)).counted()
-    ]
+    """The games of all pairs that have been played; those of earlier bots where there are no others."""
+    found = []
+    for number, plan in enumerate(wanted):
+        for each in (folder, folder / EARLIER):
+            lines = read(path(each, plan)).counted() if path(each, plan).exists() else []
+            if lines:
+                about = {"is_earlier": each != folder}
+                found += [{**line, **about, "block": (number, line["block"])} for line in lines]
+                break
+    return found
+
+
+def share_of(bot: str, lines: Sequence[Line]) -> Share | None:
+    """What a bot won of some games, if there are any."""
+    return shares(lines)[bot] if lines else None
 
 
 def steps(lines: Sequence[Line]) -> list[PlacedLevel]:
@@ -80,5 +91,7 @@ def steps(lines: Sequence[Line]) -> list[PlacedLevel]:
     for number, bot in enumerate(order):
         below = order[number - 1] if number else None
         met = [line for line in lines if set(line["seating"]) == {bot, below}]
-        found.append(PlacedLevel(bot, placed[bot], shares(met)[bot] if met else None))
+        alone = [line for line in met if list(line["seating"]).count(bot) == 1]
+        is_earlier = any(line.get("is_earlier") for line in met)
+        found.append(PlacedLevel(bot, placed[bot], share_of(bot, met), share_of(bot, alone), is_earlier))
     return found

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,8 @@ from typing import Any
 from kohlenpott.api import registry
 from kohlenpott.engine.errors import KohlenpottError
 
-from . import blunders, levels
+from . import blunders, level_proofs, levels
+from .archive import EARLIER
 from .report.rungs import MatchRow, picture
 from .results import Line, Results, read
 from .schedule import Plan, checked
@@ -30,6 +31,7 @@ class Rung:
 
     plan: Plan
     aim: float
+    is_earlier: bool = False  # its games were played by bots that have changed since
 
     def path(self, folder: Path) -> Path:
         """Where its games are kept."""
@@ -67,12 +69,14 @@ Played = dict[str, list[tuple[Rung, Results]]]  # by title of the game
 
 
 def played(ladder: Sequence[Rung], folder: Path) -> Played:
-    """The matches of which there are games."""
+    """The matches of which there are games, if only of earlier bots."""
     found: Played = defaultdict(list)
     for rung in ladder:
-        results = read(rung.path(folder)) if rung.path(folder).exists() else None
-        if results is not None and results.counted():
-            found[registry.definition(rung.plan.game).title].append((rung, results))
+        for each, path in ((rung, rung.path(folder)), (replace(rung, is_earlier=True), rung.path(folder / EARLIER))):
+            results = read(path) if path.exists() else None
+            if results is not None and results.counted():
+                found[registry.definition(rung.plan.game).title].append((each, results))
+                break
     return found
 
 
@@ -102,6 +106,8 @@ def page(found: Played, command: str, plot: str, placed: Placed | None = None, a
         parts.insert(1, KEPT.format(archive=archive))
     for title, each in found.items():
         parts += [f"## {title}", rung_table(each), *rating_tables(each), *level_tables((placed or {}).get(title, {}))]
+    if placed:
+        parts += [level_proofs.HEAD, level_proofs.table(placed)]
     if laughable:
         parts += [BLUNDERS, *(blunder_table(game, counts) for game, counts in laughable.items())]
     every = [results for each in found.values() for _, results in each]
@@ -131,6 +137,11 @@ def brief(bot: str) -> str:
     return bot.rpartition(".")[2] if bot.startswith("python:") else bot
 
 
+def kind(rung: Rung) -> str:
+    """Which bots played: those of today, or those of an earlier time."""
+    return "before" if rung.is_earlier else "today"
+
+
 def quoted(bot: str) -> str:
     """A name as code."""
     return f"`{bot}`"
@@ -150,7 +161,8 @@ split; its 95 % interval takes into account that games of a block share their se
 ([how](arena.md#what-the-numbers-mean)). Where several seats belong to one bot, its share is that of all its seats
 together. Where games begin after some moves, these were made by a bot of level 3, the same in all games of a block
 ([why](arena.md#games-that-begin-alike)). A bot with a time (`@1s`) plays as well as the machine is fast; one with
-simulations (`@2000`) plays the same game everywhere.
+simulations (`@2000`) plays the same game everywhere. Bots of *before* have changed since, most of all in the moves they
+leave alone: such matches are told of until the command has begun them anew.
 
 ![Share of first places of the first bot of each match, with its 95 % interval; the dashed mark is the aim]({plot})"""
 
@@ -182,8 +194,8 @@ def blunder_table(game: str, counts: Sequence[blunders.BlunderCount]) -> str:
 def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
     """Match by match: the share of the first bot and what it should be."""
     rows = [
-        "| seats | match | games | share of the first bot | 95 % | aim | forfeits |",
-        "|---|---|---|---|---|---|---|",
+        "| seats | match | bots | games | share of the first bot | 95 % | aim | forfeits |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for rung, results in found:
         lines = results.counted()
@@ -191,7 +203,7 @@ def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
         forfeits = sum(len(line["forfeits"]) for line in lines)
         lead_in = f", after {rung.plan.lead_in} moves" if rung.plan.lead_in else ""
         rows.append(
-            f"| {rung.plan.seats} | {versus(rung, quoted, 'against')}{lead_in} | {share.games} "
+            f"| {rung.plan.seats} | {versus(rung, quoted, 'against')}{lead_in} | {kind(rung)} | {share.games} "
             f"| **{100 * share.share:.1f} %** | {100 * share.low:.1f} – {100 * share.high:.1f} % "
             f"| {100 * rung.aim:.0f} % | {forfeits} |"
         )
@@ -200,11 +212,12 @@ def rung_table(found: Sequence[tuple[Rung, Results]]) -> str:
 
 def rating_tables(found: Sequence[tuple[Rung, Results]]) -> Iterable[str]:
     """The bots of one table size on one scale, the best first."""
-    by_seats: dict[int, list[Line]] = defaultdict(list)
+    by_seats: dict[tuple[int, str], list[Line]] = defaultdict(list)
     for number, (rung, results) in enumerate(found):
-        by_seats[rung.plan.seats] += [{**line, "block": (number, line["block"])} for line in results.counted()]
-    for seats, lines in by_seats.items():
-        title = f"Ratings with {seats} seats (openskill, 25 ± 16.3 at the start):"
+        lines = [{**line, "block": (number, line["block"])} for line in results.counted()]
+        by_seats[rung.plan.seats, kind(rung)] += lines
+    for (seats, bots), lines in by_seats.items():
+        title = f"Ratings with {seats} seats, bots of {bots} (openskill, 25 ± 16.3 at the start):"
         rows = [title, "", "| bot | rating | games |", "|---|---|---|"]
         for each in standings(lines):
             rows.append(
@@ -225,6 +238,7 @@ def level_tables(placed: Mapping[int, tuple[int, list[levels.PlacedLevel]]]) -> 
         rows = [title, "", "| bot | points | 95 % | share against the one below |", "|---|---|---|---|"]
         for step in steps:
             place, share = step.place, in_words(step.over_below) if step.over_below else ""
+            share += ", before" if step.is_earlier else ""
             rows.append(f"| `{step.bot}` | {place.points:.0f} | {place.low:.0f} – {place.high:.0f} | {share} |")
         yield "\n".join(rows)
 

@@ -15,7 +15,7 @@ from kohlenpott.api import registry
 from kohlenpott.api.record import Record
 from kohlenpott.arena import blunders as laughable
 from kohlenpott.arena import report as reports
-from kohlenpott.arena.archive import pack, set_aside_outdated, unpack
+from kohlenpott.arena.archive import EARLIER, drop_replaced, pack, set_aside_outdated, unpack
 from kohlenpott.arena.levels import found_in, path, plans, steps
 from kohlenpott.arena.results import Line, read
 from kohlenpott.arena.schedule import Plan
@@ -86,18 +86,21 @@ def blunders(
 
 
 @contextmanager
-def gone_on_with(folder: Path, archive: Path | None) -> Iterator[None]:
+def gone_on_with(folder: Path, archive: Path | None, shows_earlier: bool = False) -> Iterator[None]:
     """Go on with the games of an archive, those of bots that have changed left out, and add the new ones to it."""
     if archive is None:
         yield
         return
     unpack(archive, folder)
-    for words in set_aside_outdated(folder, archive):
+    if shows_earlier:
+        unpack(archive / EARLIER, folder / EARLIER)
+    for words in set_aside_outdated(folder, archive, shows_earlier):
         error_console().print(f"Begun anew, its bots play otherwise today: {words}", markup=False)
     try:
         yield
     finally:
         pack(folder, archive)
+        drop_replaced(archive)
 
 
 @app.command("strength")
@@ -128,8 +131,8 @@ def strength(
         err.print(f"{plan.game}, {plan.seats} seats, game {line['number']}: {found}", markup=False)
 
     with (
-        gone_on_with(kept, archive / MATCHES if archive else None),
-        gone_on_with(kept_levels, archive / LEVELS if archive else None),
+        gone_on_with(kept, archive / MATCHES if archive else None, shows_earlier=True),
+        gone_on_with(kept_levels, archive / LEVELS if archive else None, shows_earlier=True),
     ):
         try:
             play_all([(rung.plan, rung.path(kept)) for rung in ladder], place, seconds(budget), tell)
@@ -151,6 +154,7 @@ def levels(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     seats: Annotated[int, typer.Option("--seats", help="Players at the table.")],
     games: Annotated[int, typer.Option("--games", help="Games of neighbours; others play half as many.")] = 40,
+    upto: Annotated[int, typer.Option("--upto", metavar="LEVEL", help="Let those up to this one play.")] = 8,
     budget: Annotated[str, typer.Option("--budget", metavar="TIME", help="How long to play this time.")] = "5m",
     seed: Annotated[int, typer.Option("--seed", help="Decides all seeds of games and bots.")] = 0,
     folder: Annotated[
@@ -167,9 +171,10 @@ def levels(
     if not wanted:
         raise Complaint(f"{game} has no levels for {seats} seats")
     err = error_console()
-    with gone_on_with(kept, archive / LEVELS if archive else None):
+    with gone_on_with(kept, archive / LEVELS if archive else None, shows_earlier=True):
         play_all(
-            [(plan, path(kept, plan)) for plan in wanted], backend(jobs, ray), seconds(budget),
+            [(plan, path(kept, plan)) for plan in plans(game, seats, games, seed, upto)], backend(jobs, ray),
+            seconds(budget),
             lambda plan, line: err.print(f"{' – '.join(plan.bots)}: game {line['number']}", markup=False),
         )  # fmt: skip
     lines = found_in(kept, wanted)
