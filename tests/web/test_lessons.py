@@ -212,9 +212,21 @@ def test_nonsense_gets_a_clear_answer(site: Site) -> None:
 
 
 def test_lessons_are_found_from_everywhere(site: Site) -> None:
-    """Home, rules and a new table lead newcomers to the first game."""
+    """Home, rules, a new and a waiting table lead newcomers to the first game, every page to all lessons."""
     ida = site.browser()
+    assert all('href="/learn"' in ida.get(path).text for path in ("/", "/lobby", "/rules", "/nowhere"))
     for path in ("/", "/rules/coal-baron", "/new?game=coal-baron"):
         assert "/learn/coal-baron/first-game" in ida.get(path).text
     listed = ida.get("/learn").text
-    assert all(f"/learn/{name}" in listed for name in NAMES)
+    assert all(f"/learn/{name}" in listed and f"/rules/{name.partition('/')[0]}" in listed for name in NAMES)
+
+
+def test_the_next_lesson_is_the_first_that_was_not_seen_to_its_end(site: Site) -> None:
+    """It has the one button of its game."""
+    ida, (game, one) = site.browser(), next((game, one) for game, one in ALL if one.is_first)
+    assert f"0 of {len(lessons(game.definition))} done" in ida.get("/learn").text
+    ida.get(f"/learn/{game.name}/{one.name}/{len(Taught(game, one, 0).moments) - 1}")
+    page = ida.get("/learn").text
+    _, chosen = page.split('class="lesson is-next"', 1)
+    assert f"1 of {len(lessons(game.definition))} done" in page
+    assert chosen.index(f"/learn/{game.name}/{lessons(game.definition)[1].name}") < chosen.index("</li>")

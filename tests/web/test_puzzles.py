@@ -34,6 +34,9 @@ def test_the_list_names_every_puzzle_with_its_level(site: Site, lang: str) -> No
     for name in kp.games():
         for each in puzzles_of(kp.game(name).definition):
             assert f'href="/puzzles/{name}/{each.id}"' in page
+        levels = [group.levels for group in puzzle_pages.groups({}) if group.game.name == name]
+        assert all([level for level, _ in each] == sorted({level for level, _ in each}) for each in levels)
+        assert all(f'id="{name}-{level}"' in page for each in levels for level, _ in each)
     assert 'id="daily"' in page
     assert re.search(r'id="daily" href="/puzzles/[\w-]+/[\w-]+"', site.browser(lang).get("/").text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -36,6 +37,13 @@ def test_every_message_is_translated_and_none_is_unused_or_unsure(lang: str) -> 
     """The check of tools/messages.py: also, a translation tells the same values, and has every plural form."""
     assert len(MESSAGES.extracted()) > 150
     assert MESSAGES.problems(lang) == []
+
+
+@pytest.mark.parametrize(("lang", "other"), [("de", r"\bIhnen\b"), ("fr", r"\b([Tt]u|[Tt]oi|[Tt]on|[Tt]es|[Tt]’)\b")])
+def test_people_are_addressed_in_one_way(lang: str, other: str) -> None:
+    """German pages say du, French ones vous."""
+    lines = MESSAGES.path_of(lang).read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith("msgstr") and re.search(other, line)] == []
 
 
 def test_a_new_message_would_be_noticed() -> None:

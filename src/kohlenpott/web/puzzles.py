@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
@@ -87,6 +88,11 @@ class PuzzleGroup:
     @property
     def solved(self) -> int:
         return sum(each.is_solved for each in self.puzzles)
+
+    @property
+    def levels(self) -> list[tuple[int, list[ListedPuzzle]]]:
+        """By the weakest level that solves them; the easiest first."""
+        return [(level, list(there)) for level, there in groupby(self.puzzles, lambda each: each.puzzle.level)]
 
     @property
     def next(self) -> ListedPuzzle | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from kohlenpott import render as drawing
+from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.api.untrusted import read_index
@@ -34,6 +37,17 @@ Text = Annotated[str, Form()]
 Number = Annotated[int, Form()]
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All lessons of one game."""
+
+    game: Game
+    sign: str  # the piece that stands for the game
+    lessons: Sequence[GameLesson]
+    done: Sequence[str]  # names
+    next: str  # the first one that is not done, if there is one
+
+
 def learnt_by(request: Request) -> list[str]:
     """The lessons a browser has seen to their end."""
     return LEARNT.findall(request.cookies.get(COOKIE, "")[:6000])[-MOST_LEARNT:]
@@ -48,9 +62,17 @@ def taught_at(visitor: Visitor, game: str, lesson: str, at: int) -> Taught:
 @router.get("")
 def index(request: Request, visitor: Asking) -> Response:
     """All lessons by game, the first game first."""
-    games = [(game, lessons(game.definition)) for game in map(find_game, names())]
-    values = {"courses": [(game, all_of) for game, all_of in games if all_of], "learnt": learnt_by(request)}
-    return page(request, visitor, "learn.html", values)
+    learnt = set(learnt_by(request))
+    found = [course_of(find_game(name), learnt) for name in names()]
+    return page(request, visitor, "learn.html", {"courses": [each for each in found if each.lessons]})
+
+
+def course_of(game: Game, learnt: set[str]) -> Course:
+    """The lessons of a game, and which of them a browser has seen to their end."""
+    all_of = lessons(game.definition)
+    done = [each.name for each in all_of if f"{game.name}.{each.name}" in learnt]
+    following = next((each.name for each in all_of if each.name not in done), "")
+    return Course(game, drawing.drawer(game).cover[0], all_of, done, following)
 
 
 @router.get("/{game}/{lesson}")

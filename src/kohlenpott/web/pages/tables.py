@@ -82,7 +82,8 @@ def waiting_page(request: Request, context: PageContext, visitor: Visitor, live:
     is_taken = name.casefold() in taken and name != ""
     is_inviting = live.table.terms.is_public or shown.invitation
     link = link_to(request, live, shown.invitation) if is_inviting else ""
-    values = {"g": shown, "asks_name": not name or is_taken, "is_taken": is_taken, "name": "" if is_taken else name,
+    values = {"g": shown, "definition": live.game.definition,
+              "asks_name": not name or is_taken, "is_taken": is_taken, "name": "" if is_taken else name,
               "link": link, "code": code(link, visitor.say("QR code of the table's link")) if link else "",
               "offers": error.offers if isinstance(error, NameTaken) else (),
               "friends": friends_for(context, visitor, live) if link else (),
