@@ -17,12 +17,14 @@ from kohlenpott import bots
 from kohlenpott.api.state import Result
 from kohlenpott.bots import PlayerView
 from kohlenpott.bots.characters import character_of, characters
+from kohlenpott.bots.known_ratings import known_ratings
 from kohlenpott.render.sprite import symbols
-from kohlenpott.store import players, tables
+from kohlenpott.store import players, results, tables
 from kohlenpott.store.players import Account
 from kohlenpott.web import ending
+from kohlenpott.web.chances import ENOUGH
 from kohlenpott.web.messages import fill
-from kohlenpott.web.opponents import EASIER, FIRST, SAME, STRONGER, compared, proposal, propose
+from kohlenpott.web.opponents import EASIER, EVEN, FIRST, SAME, STRONGER, compared, proposal, propose
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, GUEST, ME, OPEN, Chair, Setup
 from kohlenpott.web.service.story import scores_over_time
@@ -106,6 +108,43 @@ def test_the_first_game_is_gentle_and_later_ones_follow_the_last(site: Site, mon
     assert [each.level for each in proposal(game, 0).people] == [1, 2]
 
 
+def test_after_some_games_a_rating_proposes_an_even_game_and_tells_chances(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ida, browser = known(site, "Ida")
+    game, standings = kp.game(COAL_BARON), Standings(site.service)
+    levels = known_ratings(game.definition, 3)
+    played = {"games": ENOUGH - 1, "level": "level-3"}
+    monkeypatch.setattr(results, "ratings_of", lambda *_: {
+        (COAL_BARON, 3): (levels[str(played["level"])].points, 40.0, played["games"])})  # fmt: skip
+    assert propose(standings, game, ida.id, []).why == FIRST
+    page = browser.get(f"/new?game={COAL_BARON}").text
+    assert f"after {ENOUGH} games that count" in page and "you win " not in page.replace("How often you win", "")
+
+    played["games"] = ENOUGH
+    found = propose(standings, game, ida.id, [])
+    assert found.why == EVEN and found.chance == pytest.approx(1 / 3, abs=0.12)
+    page, share = browser.get(f"/new?game={COAL_BARON}").text, round(100 * (found.chance or 0))
+    assert f"You would win about {share} % of such games." in page
+    told = [int(each) for each in re.findall(r"[Yy]ou win (\d+) %", page)]
+    assert told == sorted(told, reverse=True) and len(told) >= 5
+    assert f"about an even game for you, you win {share} %" in browser.get("/").text
+    strong = browser.get(f"/new?game={COAL_BARON}&sent=yes&with-level-6=yes&with-level-5=yes").text
+    again = re.search(r"win about (\d+) % of such", strong)
+    assert again and int(again[1]) < share
+    assert "of such games" not in browser.get(f"/new?game={COAL_BARON}&sent=yes&with-level-6=yes&free=1").text
+
+    played["level"] = "level-6"
+    assert propose(standings, game, ida.id, []).level > found.level
+
+
+def test_lists_tell_where_a_running_game_stands(site: Site) -> None:
+    ida, browser = known(site, "Ida")
+    site.service.create(ida, Setup(COAL_BARON, (Chair(ME), Chair(BOT, bot="level-1"))))
+    for path in ("/", "/lobby", "/mine"):
+        assert "Shift 1 · " in browser.get(path).text
+
+
 @pytest.mark.parametrize("game", kp.games())
 def test_play_now_seats_whom_the_page_named(site: Site, game: str) -> None:
     browser = site.browser()
@@ -127,7 +166,8 @@ def test_a_game_is_offered_with_its_picture_its_facts_and_a_sentence(site: Site,
         definition = kp.game(name).definition
         assert shown(definition.words.pitch(lang)) in text
         assert f"/static/{name}/cover-light.webp" in text and f"/static/{name}/cover-dark.webp" in text
-        assert fill(lang, "about %(num)s decisions", num=definition.length) in text
+        assert shown(fill(lang, "about %(num)s decisions of yours, at %(seconds)s s each", num=definition.length,
+                          seconds=15)) in text  # fmt: skip
 
 
 @pytest.mark.parametrize("name", kp.games())

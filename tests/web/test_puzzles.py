@@ -41,6 +41,21 @@ def test_the_list_names_every_puzzle_with_its_level(site: Site, lang: str) -> No
     assert re.search(r'id="daily" href="/puzzles/[\w-]+/[\w-]+"', site.browser(lang).get("/").text)
 
 
+def test_the_puzzle_of_the_day_has_a_picture_and_tells_who_has_solved_it(site: Site) -> None:
+    browser = site.browser()
+    browser.post("/settings", data={"name": "Ida"})
+    page = browser.get("/").text
+    found = re.search(r'src="(/puzzles/([\w-]+)/([\w-]+))/board.svg"', page)
+    assert found and "have solved it" not in page
+    for theme in ("", "?theme=dark"):
+        assert browser.get(f"{found[1]}/board.svg{theme}").text.startswith("<svg")
+    assert browser.get(f"/puzzles/{found[2]}/nothing/board.svg").status_code == 404
+    puzzle = next(each for each in puzzles_of(kp.game(found[2]).definition) if each.id == found[3])
+    browser.post(found[1], data={"action": str(puzzle.solution), "tries": "0"})
+    page = browser.get("/").text
+    assert "You have solved it." in page and "1 player has solved it here." in page
+
+
 @pytest.mark.parametrize("name", [name for name, _ in FIRST])
 def test_a_wrong_answer_tells_nothing_and_the_right_one_why(site: Site, name: str) -> None:
     browser = site.browser()

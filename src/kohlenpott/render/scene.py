@@ -245,6 +245,10 @@ class Drawer:
         """The table as panels."""
         raise NotImplementedError
 
+    def stage(self, scene: Scene) -> Stage | None:
+        """Where the game stands; None where the game does not say."""
+        return None
+
     def picture(self, scene: Scene) -> Markup:
         """The table as one SVG (its root element), with var() colours and without the symbols' definitions."""
         raise NotImplementedError

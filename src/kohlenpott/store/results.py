@@ -251,6 +251,22 @@ def set_rated(connection: Connection, table: str, ratings: Mapping[int, tuple[fl
         )
 
 
+def ratings_of(database: Database, player: str) -> dict[tuple[str, int], tuple[float, float, int]]:
+    """A person's newest ratings by game and table size: points, deviation, and how many games counted."""
+    results = schema.results.c
+    wanted = (
+        select(results.game, results.seats, results.rating, results.deviation)
+        .where(results.player == player, results.rating.is_not(None))
+        .order_by(results.finished, results.table)
+    )
+    found: dict[tuple[str, int], tuple[float, float, int]] = {}
+    with database.read() as connection:
+        for row in connection.execute(wanted):
+            kind = (row.game, row.seats)
+            found[kind] = (row.rating, row.deviation, found[kind][2] + 1 if kind in found else 1)
+    return found
+
+
 def last_rating(connection: Connection, player: str, game: str, seats: int) -> tuple[float, float] | None:
     """A person's newest rating for a game and table size."""
     results = schema.results.c

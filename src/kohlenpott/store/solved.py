@@ -19,6 +19,14 @@ def keep(connection: Connection, player: str, game: str, puzzle: str, at_once: b
                                                         made=now))  # fmt: skip
 
 
+def solvers(database: Database, game: str, puzzle: str) -> set[str]:
+    """Who has solved a puzzle."""
+    row = schema.solved.c
+    wanted = select(row.player).where((row.game == game) & (row.puzzle == puzzle))
+    with database.read() as connection:
+        return set(connection.scalars(wanted))
+
+
 def of_player(database: Database, player: str) -> Mapping[tuple[str, str], bool]:
     """What a player has solved, by game and puzzle: at once or not."""
     wanted = select(schema.solved).where(schema.solved.c.player == player)

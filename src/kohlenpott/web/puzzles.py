@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
+from kohlenpott import render
 from kohlenpott.api.game import Game
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
@@ -15,7 +16,8 @@ from kohlenpott.insight.reasons import sources_text
 from kohlenpott.insight.review import moves_of
 from kohlenpott.insight.wording import line_text
 from kohlenpott.render import SEATS, drawer
-from kohlenpott.store import Entry
+from kohlenpott.render.theme import Theme
+from kohlenpott.store import Database, Entry, solved
 from kohlenpott.store.log import MOVE
 
 from .game_view import Choice, GameView, game_view_of
@@ -100,12 +102,12 @@ class PuzzleGroup:
         return next((each for each in self.puzzles if not each.is_solved), None)
 
 
-def groups(solved: Mapping[tuple[str, str], bool]) -> list[PuzzleGroup]:
+def groups(done: Mapping[tuple[str, str], bool]) -> list[PuzzleGroup]:
     """The puzzles of all games that have some, easiest first."""
     found = []
     for name in names():
         game = find_game(name)
-        listed = [ListedPuzzle(each, number, (name, each.id) in solved, solved.get((name, each.id), False))
+        listed = [ListedPuzzle(each, number, (name, each.id) in done, done.get((name, each.id), False))
                   for number, each in enumerate(puzzles_of(game.definition), 1)]  # fmt: skip
         if listed:
             found.append(PuzzleGroup(game, drawer(game).cover[0], listed))
@@ -130,6 +132,43 @@ def puzzle_of_today(now: float) -> tuple[Game, Puzzle] | None:
     game = games[day % len(games)]
     found = puzzle_of_day(game.definition, day // len(games))
     return None if found is None else (game, found)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPuzzle:
+    """The puzzle of the day as the home page offers it."""
+
+    game: Game
+    puzzle: Puzzle
+    asked: str  # what the seat is asked
+    is_solved: bool  # by the one who looks
+    solvers: int  # people who have found its solution here
+
+    @property
+    def picture(self) -> str:
+        return f"/puzzles/{self.game.name}/{self.puzzle.id}/board.svg"
+
+
+def daily(database: Database, player: str | None, lang: str) -> DailyPuzzle | None:
+    """The puzzle of the day, and who has solved it."""
+    today = puzzle_of_today(database.clock())
+    if today is None:
+        return None
+    game, puzzle = today
+    solvers = solved.solvers(database, game.name, puzzle.id)
+    state = history_of(game, puzzle.seats, puzzle.seed, puzzle.moves).state
+    asked = f"{game.definition.words.decision(state.decision, lang)}."
+    return DailyPuzzle(game, puzzle, asked, player in solvers, len(solvers))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def puzzle_picture(game: Game, id: str, theme: Theme) -> str | None:
+    """The table of a puzzle as the one who is asked sees it; None if there is no such puzzle."""
+    found = puzzle_named(game, id)
+    if found is None:
+        return None
+    state = history_of(game, found[0].seats, found[0].seed, found[0].moves).state
+    return render.picture(state, state.seat, theme=theme)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -176,7 +176,7 @@ def stages_between(history: History, lang: str, names: Sequence[str]) -> list[tu
     def name_at(step: int) -> str:
         if step not in known:
             scene = render.scene(history.state_after(step), None, lang, list(names), is_past=True)
-            stage = render.board(scene, history.game).stage
+            stage = render.drawer(history.game).stage(scene)
             known[step] = stage.name if stage else ""
         return known[step]
 

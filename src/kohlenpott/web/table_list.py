@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
+from cachetools import LRUCache
+
+from kohlenpott import render
 from kohlenpott.api.registry import game as find_game
 from kohlenpott.api.registry import names
 from kohlenpott.render import SEATS, drawer
@@ -19,6 +23,8 @@ from .standings import Standings
 LONGEST_TITLE = 40  # of a game that nobody knows here
 UNKNOWN_SIGN = "hammer-pick"  # stands for it
 UNHURRIED = 86_400  # seconds without a sign after which somebody is replaced: so long, or never, and it is no live game
+STAGES: LRUCache[tuple[str, int, str], str] = LRUCache(2048)  # by table, length of its log and language
+STAGES_LOCK = threading.Lock()
 OPEN, RUNNING, OVER = "open", "running", "over"
 
 
@@ -55,6 +61,7 @@ class ListedTable:
     place: int | None  # of the one who looks; of the best of several at one screen
     points: int | None
     friends: Sequence[str] = ()  # of the one who looks, who sit there
+    stage: str = ""  # where a running game stands: "Shift 2"
     is_invited: bool = False  # was the one who looks asked to it by a friend?
 
     @property
@@ -95,7 +102,22 @@ def listed(standings: Standings, table: StoredTable, player: str | None, lang: s
         table.terms.origin,
         ended.ranks[best] if ended is not None and best is not None else None,
         ended.scores[best] if ended is not None and best is not None else None,
+        stage=stage_of(live, lang) if live is not None else "",
     )  # fmt: skip
+
+
+def stage_of(live: LiveTable, lang: str) -> str:
+    """Where a game stands, as everybody may know it."""
+    with live.lock:
+        key = (live.id, live.history.seq, lang)
+        with STAGES_LOCK:
+            found = STAGES.get(key)
+        if found is None:
+            stage = drawer(live.game).stage(render.scene(live.history.state, None, lang, live.names(lang)))
+            found = stage.name if stage is not None else ""
+    with STAGES_LOCK:
+        STAGES[key] = found
+    return found
 
 
 def is_unhurried(table: StoredTable) -> bool:

@@ -17,7 +17,7 @@ from kohlenpott.store import StoredTable, players, tables
 
 from .. import naming
 from ..opponents import Proposal, proposal, propose
-from ..puzzles import puzzle_of_today
+from ..puzzles import daily
 from ..rulepages import book_of
 from ..service import branches
 from ..service.errors import BadRequest, NameTaken
@@ -64,7 +64,8 @@ def home(request: Request, context: Context, visitor: Asking) -> Response:
     seen.sort(key=lambda line: line.phase != OPEN)
     values = {"offers": offers, "waiting": waiting, "mine": sum(line.is_mine for line in waiting),
               "others": seen[:MOST_OFFERED], "all_others": len(others), "has_played": bool(mine),
-              "puzzle": puzzle_of_today(context.service.database.clock())}  # fmt: skip
+              "puzzle": daily(context.service.database, visitor.id, visitor.lang),
+              "now": context.service.database.clock()}  # fmt: skip
     return live_page(request, visitor, "home.html", values)
 
 

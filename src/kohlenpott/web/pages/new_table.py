@@ -19,6 +19,7 @@ from kohlenpott.store.pace import DAY as DAY_SECONDS
 from kohlenpott.store.pace import DAYS, Pace
 from kohlenpott.store.pace import LIVE as CLOCKED
 
+from ..chances import ENOUGH, PlayerStrength, strength_of
 from ..opponents import Proposal
 from ..service.bot_runner import choices
 from ..service.errors import BadRequest
@@ -36,7 +37,8 @@ from ..service.setup import (
     Chair,
     Setup,
 )
-from .common import Asking, Context, WholeForm, go, named_game, page, player_of, writing
+from ..visitors import Visitor
+from .common import Asking, Context, PageContext, WholeForm, go, named_game, page, player_of, writing
 from .home import proposed
 
 router = APIRouter()
@@ -54,6 +56,7 @@ class Filled:
     game: Game
     form: dict[str, str]
     proposal: Proposal
+    strength: PlayerStrength | None = None  # of the one who fills it in, where a rating tells
 
     @property
     def is_fresh(self) -> bool:
@@ -147,6 +150,14 @@ class Filled:
             raise BadRequest("Choose one of the values offered.")
         return HINTS[chosen]
 
+    @property
+    def chance(self) -> float | None:
+        """To win against those who are chosen, as long as they are all known."""
+        chosen = [each.spec for each in self.people if self.plays(each)]
+        if self.strength is None or self.free or self.is_seat_by_seat or self.pace == SCREEN or not chosen:
+            return None
+        return self.strength.against(chosen)
+
     def setup(self) -> Setup:
         """The table it describes."""
         chairs = self.seat_by_seat() if self.is_seat_by_seat else self.chosen()
@@ -203,14 +214,20 @@ class Filled:
 def new(request: Request, context: Context, visitor: Asking, game: str = "") -> Response:
     """The form for a new table; what another game's form held comes along."""
     found = named_game(game) if game else find_game(names()[0])
-    return new_page(request, visitor, Filled(found, dict(request.query_params), proposed(context, visitor, found)))
+    return new_page(request, visitor, filled_by(context, visitor, found, dict(request.query_params)))
+
+
+def filled_by(context: PageContext, visitor: Visitor, game: Game, form: dict[str, str]) -> Filled:
+    """The form of a visitor."""
+    strength = strength_of(context.service.database, visitor.id, game)
+    return Filled(game, form, proposed(context, visitor, game), strength)
 
 
 def new_page(request: Request, visitor: Asking, filled: Filled, problem: str = "", status: int = 200) -> Response:
     """The form for a table of one game."""
     games = [find_game(name) for name in names()]
     values = {"games": games, "signs": {game.name: drawer(game).cover[0] for game in games}, "game": filled.game,
-              "f": filled, "seats": filled.game.definition.seats, "problem": problem,
+              "f": filled, "enough": ENOUGH, "seats": filled.game.definition.seats, "problem": problem,
               "presets": PRESETS, "banks": BANKS, "increments": INCREMENTS, "days": DAYS_OFFERED}  # fmt: skip
     return page(request, visitor, "new.html", values, status)
 
@@ -221,7 +238,7 @@ def create(request: Request, context: Context, visitor: Asking, form: WholeForm)
     """A new table as the form says."""
     game = named_game(form.get("game", ""))
     context.limits.count("create", visitor.who, visitor.address)
-    filled = Filled(game, form | {"sent": "yes"}, proposed(context, visitor, game))
+    filled = filled_by(context, visitor, game, form | {"sent": "yes"})
     try:
         setup = filled.setup()
         setup.checked()  # before somebody new gets a name: the form keeps it, if something is wrong

@@ -53,6 +53,15 @@ def show_puzzle(request: Request, context: Context, visitor: Asking, game: str, 
     return page(request, visitor, "puzzle.html", values)
 
 
+@router.get("/{game}/{id}/board.svg")
+def picture(game: str, id: str, theme: str = "light") -> Response:
+    """A picture of a puzzle's moment; it is the same for everybody."""
+    svg = puzzles.puzzle_picture(named_game(game), id, "dark" if theme == "dark" else "light")
+    if svg is None:
+        raise NotFound("There is no such puzzle.")
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
+
+
 @router.post("/{game}/{id}")
 @writing
 def answer_puzzle(request: Request, context: Context, visitor: Asking, game: str, id: str, action: Text,

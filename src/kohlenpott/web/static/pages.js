@@ -92,6 +92,17 @@
     };
     form.addEventListener("input", count);
     count();
+    const odds = document.getElementById("odds");
+    let asked = 0;
+    form.addEventListener("change", async () => {  // how the chosen game would probably end
+      const mine = ++asked;
+      const filled = new URLSearchParams(new FormData(form));
+      filled.delete("share");
+      const answer = await fetch(`/new?${filled}`).catch(() => null);
+      if (!answer || !answer.ok || mine !== asked) return;
+      const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("odds");
+      if (found && mine === asked) odds.replaceChildren(...found.childNodes);
+    });
     for (const link of form.querySelectorAll("a[data-game]")) {
       link.addEventListener("click", () => {
         const filled = new URLSearchParams(new FormData(form));

@@ -34,6 +34,10 @@ class CoalBaronDrawer(Drawer):
                      focus(scene), [scene.part(chips, seat) for seat in range(scene.seats)],
                      stage(scene))  # fmt: skip
 
+    def stage(self, scene: Scene) -> Stage:
+        """Where the game stands."""
+        return stage(scene)
+
     def picture(self, scene: Scene) -> Markup:
         """The table as one SVG."""
         return picture.picture(scene)

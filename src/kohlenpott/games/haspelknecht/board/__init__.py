@@ -34,7 +34,6 @@ class HaspelknechtDrawer(Drawer):
 
     def board(self, scene: Scene) -> Board:
         """The table as panels."""
-        phase = scene.name("phase", scene.view["phase"])
         return Board(
             main=(scene.part(pools), scene.part(developments)),
             own=() if scene.seat is None else (scene.part(farm, scene.seat),),
@@ -42,18 +41,18 @@ class HaspelknechtDrawer(Drawer):
             extra=(scene.part(scoring),),
             focus=FOCUS.get(scene.decision, "developments" if scene.seat is None else "farm"),
             chips=tuple(scene.part(chips, seat) for seat in range(scene.seats)),
-            stage=Stage(
-                f"{scene.label('year')} {scene.view['year']}",
-                phase,
-                points.step(scene.view) + 1,
-                len(figures.phase_ids),
-            ),
+            stage=self.stage(scene),
             status=(scene.part(year),),
         )
 
     def explained(self, decision: str) -> Sequence[str]:
         """Whoever begins a plan with hired workers is told why discs cannot follow (HK-R57)."""
         return ("plan-farmer", "plan-farmhand") if decision == "plan" else ()
+
+    def stage(self, scene: Scene) -> Stage:
+        """Year and phase."""
+        name, phase = f"{scene.label('year')} {scene.view['year']}", scene.name("phase", scene.view["phase"])
+        return Stage(name, phase, points.step(scene.view) + 1, len(figures.phase_ids))
 
     def picture(self, scene: Scene) -> Markup:
         """The table as one SVG."""

@@ -85,6 +85,10 @@ class KohleKolonieDrawer(Drawer):
             stage=stage(scene),
         )  # fmt: skip
 
+    def stage(self, scene: Scene) -> Stage:
+        """Where the game stands."""
+        return stage(scene)
+
     def picture(self, scene: Scene) -> Markup:
         """The whole table as one SVG."""
         return whole_table(scene)

@@ -1,0 +1,51 @@
+"""How likely somebody is to win, told before the game: from ratings of people and of the levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kohlenpott.api.game import Game
+from kohlenpott.bots.known_ratings import KnownRating, known_ratings
+from kohlenpott.store import Database, results
+
+from .service.rating import SeatRating, chances
+
+ENOUGH = 5  # games that counted; fewer tell nothing yet
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStrength:
+    """What somebody's rating says at tables of one size."""
+
+    game: Game
+    seats: int
+    rating: SeatRating
+
+    @property
+    def levels(self) -> dict[str, SeatRating]:
+        """The bots that were measured at such tables."""
+        return {bot: as_seat(found) for bot, found in known_ratings(self.game.definition, self.seats).items()}
+
+    def against(self, others: Sequence[str]) -> float | None:
+        """The chance to win against these bots; None if one of them was never measured at such tables."""
+        levels = self.levels
+        if any(bot not in levels for bot in others):
+            return None
+        return chances([self.rating, *(levels[bot] for bot in others)])[0]
+
+
+def as_seat(known: KnownRating) -> SeatRating:
+    """A bot's rating as one of a seat."""
+    return SeatRating(known.points, known.deviation)
+
+
+def strength_of(database: Database, player: str | None, game: Game) -> PlayerStrength | None:
+    """Somebody's strength: at tables of the usual size, or of the size played most; None before enough games."""
+    found = results.ratings_of(database, player) if player is not None else {}
+    sizes = {seats: rated for (name, seats), rated in found.items() if name == game.name and rated[2] >= ENOUGH}
+    if not sizes:
+        return None
+    usual = game.definition.usual_seats
+    seats = usual if usual in sizes else max(sizes, key=lambda each: (sizes[each][2], each))
+    return PlayerStrength(game, seats, SeatRating(*sizes[seats][:2]))
