@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kohlenpott.store import players, schema
+from kohlenpott.store import players, results, schema
 from kohlenpott.store.players import Account
 from kohlenpott.web.app import create_app
+from kohlenpott.web.chances import rated_game
 from kohlenpott.web.profile import person, profile
 from kohlenpott.web.service.errors import NotFound
 from kohlenpott.web.service.live_table import LiveTable
@@ -59,6 +60,21 @@ def test_a_profile_tells_what_the_games_tell(service: TableService) -> None:
     assert sum(each.average for each in found.sources) == pytest.approx(sum(result.scores) / 2)
     assert len(found.openings) == 1 and found.openings[0].games == 1
     assert found.expected == 0.5
+
+
+def test_the_end_of_a_game_tells_what_it_did_to_the_rating(service: TableService) -> None:
+    (ida, browser), (bo, _) = somebody(service, "Ida"), somebody(service, "Bo")
+    tables = [ended(service, ida, bo) for _ in range(2)]
+    first, second = (rated_game(service.database, live.id, ida.id) for live in tables)
+    assert first and second and first.now and second.now
+    assert first.change is None and second.change == pytest.approx(second.now.points - first.now.points)
+    page = browser.get(f"/t/{tables[1].id}/result").text
+    assert "Your rating in Coal Baron" in page and f"<b>{round(second.now.points)}</b>" in page
+    assert f"{second.change:+.0f}".replace("-", "−") in page
+    assert rated_game(service.database, tables[0].id, None) is None
+    guest = TestClient(create_app(service)).get(f"/t/{tables[1].id}/result").text
+    assert "Your rating" not in guest
+    assert results.ratings_of(service.database, ida.id)["coal-baron", 2][2] == 2
 
 
 def test_nobody_has_a_page_who_is_not_there(service: TableService) -> None:

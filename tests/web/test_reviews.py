@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -220,8 +221,11 @@ def test_reading_a_kept_review_gives_what_was_found(record: Record, found: Revie
     turns = turns_of(kept, live.history, [""] * live.history.length)
     assert [turn.seat for turn in turns] == [each.seat for each in found.decisions]
     assert [turn.word for turn in turns] == [each.word for each in found.decisions]
-    decided = moments(kept, turns)
+    decided = moments(kept, turns, live.history, "en")
     assert 0 < len(decided) <= 4 and decided == sorted(decided, key=lambda each: each.turn.place)
+    assert max(Counter(each.seat for each in decided).values()) <= 2
+    lost = [each for each in decided if each.word in ("inaccuracy", "mistake", "blunder")]
+    assert lost and all(each.better and each.before > each.after for each in lost)
     first = next_mistake(turns, -1)
     assert first is not None and turns[first].word in ("mistake", "blunder")
     stages = stages_between(live.history, "en", ["a", "b"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, select, true, update
 
 from . import schema
 from .database import Database
@@ -267,12 +268,15 @@ def ratings_of(database: Database, player: str) -> dict[tuple[str, int], tuple[f
     return found
 
 
-def last_rating(connection: Connection, player: str, game: str, seats: int) -> tuple[float, float] | None:
-    """A person's newest rating for a game and table size."""
+def last_rating(connection: Connection, player: str, game: str, seats: int,
+                before: float = math.inf) -> tuple[float, float] | None:  # fmt: skip
+    """A person's newest rating for a game and table size, from games that ended before a moment."""
     results = schema.results.c
+    earlier = results.finished < before if before < math.inf else true()
     row = connection.execute(
         select(results.rating, results.deviation)
         .where(results.player == player, results.game == game, results.seats == seats, results.rating.is_not(None))
+        .where(earlier)
         .order_by(results.finished.desc(), results.table.desc())
         .limit(1)
     ).first()

@@ -1,4 +1,4 @@
-"""How likely somebody is to win, told before the game: from ratings of people and of the levels."""
+"""How likely somebody is to win, told before the game from ratings; and what a finished game did to a rating."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kohlenpott.api.game import Game
 from kohlenpott.bots.known_ratings import KnownRating, known_ratings
 from kohlenpott.store import Database, results
 
-from .service.rating import SeatRating, chances
+from .service.rating import SeatRating, chances, why_not
 
 ENOUGH = 5  # games that counted; fewer tell nothing yet
 
@@ -49,3 +49,27 @@ def strength_of(database: Database, player: str | None, game: Game) -> PlayerStr
     usual = game.definition.usual_seats
     seats = usual if usual in sizes else max(sizes, key=lambda each: (sizes[each][2], each))
     return PlayerStrength(game, seats, SeatRating(*sizes[seats][:2]))
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """What a finished game did to somebody's rating."""
+
+    now: SeatRating | None  # after it; None if it does not count
+    change: float | None  # None after the first game
+    why: str = ""  # it does not count
+
+
+def rated_game(database: Database, table: str, player: str | None) -> RatedGame | None:
+    """The rating after a game; None for those who have not played it, and while nobody has looked at it."""
+    result = results.find(database, table) if player is not None else None
+    held = result.held_by(player) if result is not None and player is not None else []
+    if result is None or player is None or not held:
+        return None
+    if held[0].rating is None or held[0].deviation is None:
+        reason = why_not(result, held[0])
+        return RatedGame(None, None, reason) if reason else None
+    now = SeatRating(held[0].rating, held[0].deviation)
+    with database.read() as connection:
+        before = results.last_rating(connection, player, result.game, len(result.seats), result.finished)
+    return RatedGame(now, now.points - before[0] if before is not None else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cachetools import LRUCache
@@ -17,7 +17,6 @@ from kohlenpott.insight.reasons import sources_text
 from kohlenpott.insight.review import moves_of
 from kohlenpott.insight.verdicts import CostlyDecision, Ending, is_costly, why
 from kohlenpott.insight.wording import TEXTS as WORDS
-from kohlenpott.insight.wording import line_text
 from kohlenpott.render import drawer
 from kohlenpott.render.markup import Markup
 
@@ -27,7 +26,7 @@ from .service.review_jobs import ReviewJob
 from .service.tables import TableService
 
 LOSSES = (MISTAKE, BLUNDER)  # what "next mistake" looks for
-MOST_MOMENTS = 4  # of a game on its end page
+MOST_MOMENTS, MOST_OF_ONE = 4, 2  # of a game on its end page; of them of one seat
 MOST_BARS, LEAST_APART = 7, 0.1  # sources that are drawn, and by how many points they differ
 MOST_KEPT = 64  # games whose turns are remembered in words
 
@@ -93,8 +92,8 @@ class MoveCard:
     """One decision in detail: what was played, what was better, by how much and why."""
 
     turn: ReviewedTurn
-    played: str
-    best: str  # empty where nothing was better
+    played: Sequence[str]  # move by move
+    best: Sequence[str]  # empty where nothing was better
     chance: float | None  # after what was played; None where nothing was judged
     best_chance: float | None
     low: float  # the interval of the loss
@@ -113,9 +112,10 @@ class ReviewMoment:
     turn: ReviewedTurn
     seat: int
     word: str  # of the mark: also lucky and unlucky
-    before: float
+    before: float  # the chance to win; of a loss, what the better move would have given
     after: float
     text: str
+    better: str = ""  # the first move of what was better
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,10 +253,10 @@ def card_of(findings: Findings, turn: ReviewedTurn, history: History, lang: str)
     line = [history.action_of(step) for step in range(turn.step + 1, last + 1)]
     judged = findings.decisions.get(turn.step)
     if judged is None:
-        return MoveCard(turn, line_text(moves_of(before, line), lang), "", None, None, 0, 0, "", None, None,
+        return MoveCard(turn, texts_of(before, line, lang), (), None, None, 0, 0, "", None, None,
                         *places(before, turn.seat, line, ()))  # fmt: skip
     best = actions_of(before, judged["best"])
-    played, better = line_text(moves_of(before, line), lang), line_text(moves_of(before, best), lang)
+    played, better = texts_of(before, line, lang), texts_of(before, best, lang)
     words = history.game.definition.words
     why = sources_text(judged["why"], words, lang)
     points = judged.get("points")
@@ -265,7 +265,7 @@ def card_of(findings: Findings, turn: ReviewedTurn, history: History, lang: str)
     is_better = bool(turn.word) and turn.word != GREAT
     chance, best_chance = judged["chances"] or (None, None)
     low, high = judged["ci95"]
-    return MoveCard(turn, played, better if is_better else "", chance, best_chance if is_better else None, low, high,
+    return MoveCard(turn, played, better if is_better else (), chance, best_chance if is_better else None, low, high,
                     why, bars, sums, *places(before, turn.seat, line, best if is_better else ()))  # fmt: skip
 
 
@@ -286,6 +286,11 @@ def verdicts(findings: Findings, turns: Sequence[ReviewedTurn], history: History
         ]
         found.append(why(player["seat"], ending, costly, player["luck"], lang))
     return found
+
+
+def texts_of(before: State, line: Sequence[int], lang: str) -> list[str]:
+    """The moves of a decision in words."""
+    return [move.text(lang) for move in moves_of(before, line)]
 
 
 def bars_of(points: Mapping[str, Mapping[str, float]], named: Mapping[str, str]) -> Markup | None:
@@ -321,20 +326,41 @@ def places(before: State, seat: int, line: Sequence[int], best: Sequence[int]) -
     return found[0], found[1]
 
 
-def moments(findings: Findings, turns: Sequence[ReviewedTurn]) -> list[ReviewMoment]:
+def moments(findings: Findings, turns: Sequence[ReviewedTurn], history: History, lang: str) -> list[ReviewMoment]:
     """What decided the game: the largest losses, the great moves and the largest strokes of luck, in their order."""
     found: list[tuple[float, ReviewMoment]] = []
     for turn in turns:
         before, after = findings.rows[turn.place], findings.rows[turn.place + 1]
-        if turn.word:
-            swing = turn.loss if turn.word != GREAT else abs(after[turn.seat] - before[turn.seat])
-            found.append((swing, ReviewMoment(turn, turn.seat, turn.word, before[turn.seat], after[turn.seat],
-                                              turn.text)))  # fmt: skip
+        if turn.word == GREAT:
+            swing = abs(after[turn.seat] - before[turn.seat])
+            found.append((swing, ReviewMoment(turn, turn.seat, GREAT, before[turn.seat], after[turn.seat], turn.text)))
+        elif turn.word:
+            found.append((turn.loss, lost_moment(findings, turn)))
         for seat, gain in turn.luck:
             word = "lucky" if gain > 0 else "unlucky"
             found.append((abs(gain), ReviewMoment(turn, seat, word, before[seat], after[seat], turn.text)))
-    best = sorted(found, key=lambda each: -each[0])[:MOST_MOMENTS]
-    return [moment for _, moment in sorted(best, key=lambda each: each[1].turn.place)]
+    found.sort(key=lambda each: -each[0])
+    best = [each for k, (_, each) in enumerate(found)
+            if sum(other.seat == each.seat for _, other in found[:k]) < MOST_OF_ONE][:MOST_MOMENTS]  # fmt: skip
+    best.sort(key=lambda each: each.turn.place)
+    return [with_better(findings, each, history, lang) for each in best]
+
+
+def lost_moment(findings: Findings, turn: ReviewedTurn) -> ReviewMoment:
+    """A decision that gave something away: the chances after the better move and after the one that was made."""
+    chance, best = findings.decisions[turn.step]["chances"] or (None, None)
+    before, after = findings.rows[turn.place][turn.seat], findings.rows[turn.place + 1][turn.seat]
+    told = (before, after) if best is None or chance is None else (best, chance)
+    return ReviewMoment(turn, turn.seat, turn.word, *told, turn.text)
+
+
+def with_better(findings: Findings, moment: ReviewMoment, history: History, lang: str) -> ReviewMoment:
+    """A loss with what was better in words; anything else as it is."""
+    if moment.word in ("lucky", "unlucky", GREAT):
+        return moment
+    before = history.state_after(moment.turn.step)
+    better = texts_of(before, actions_of(before, findings.decisions[moment.turn.step]["best"]), lang)
+    return replace(moment, better=better[0] if better else "")
 
 
 def review_moments(service: TableService, live: LiveTable, lang: str) -> list[ReviewMoment]:
@@ -344,4 +370,5 @@ def review_moments(service: TableService, live: LiveTable, lang: str) -> list[Re
         return []
     found = kept_findings(status.kept)
     with live.lock:
-        return moments(found, turns_of(found, live.history, TEXTS.of(live.id, live.history, lang)))
+        history = live.history
+        return moments(found, turns_of(found, history, TEXTS.of(live.id, history, lang)), history, lang)

@@ -12,6 +12,7 @@ from kohlenpott.render import SEATS
 from kohlenpott.store import log
 
 from .. import ending
+from ..chances import rated_game
 from ..game_view import game_view_of
 from ..plots import lines_plots
 from ..regions import REGIONS, hashed
@@ -117,6 +118,7 @@ def result(request: Request, context: Context, visitor: Asking, live: AtTable) -
         "bars": ending.bars(parts, breakdown, visitor.say("Minus points")), "parts": [name for name, _ in parts],
         "lead": ending.lead(found, parts, breakdown), "moments": ending.key_moments(live.history, visitor.lang),
         "review": review_moments(context.service, live, visitor.lang),
+        "rating": rated_game(context.service.database, live.id, visitor.id),
         "winner_names": [names[seat] for seat in found.winners], "winner_colours": [SEATS[k] for k in found.winners],
         "me": held[0] if len(held) == 1 else None,
         "lasted": ended_at - began if began is not None and ended_at is not None else 0.0,
