@@ -350,8 +350,9 @@ def lost_moment(findings: Findings, turn: ReviewedTurn) -> ReviewMoment:
     """A decision that gave something away: the chances after the better move and after the one that was made."""
     chance, best = findings.decisions[turn.step]["chances"] or (None, None)
     before, after = findings.rows[turn.place][turn.seat], findings.rows[turn.place + 1][turn.seat]
-    told = (before, after) if best is None or chance is None else (best, chance)
-    return ReviewMoment(turn, turn.seat, turn.word, *told, turn.text)
+    if best is not None and chance is not None:
+        before, after = best, chance
+    return ReviewMoment(turn, turn.seat, turn.word, before, after, turn.text)
 
 
 def with_better(findings: Findings, moment: ReviewMoment, history: History, lang: str) -> ReviewMoment:
