@@ -437,7 +437,7 @@ def test_who_plays_alone_at_a_screen_is_told_personally(site: Site, monkeypatch:
     assert "You win 70 to 50." in headline(browser.get(f"/t/{live.id}/result").text)
     text = other.get(f"/t/{live.id}/result").text
     assert "Ida wins with 70" in headline(text)
-    assert "You come in at place 2 of 2" in headline(text)
+    assert "Your place: 2 of 2." in headline(text)
     assert "<script>alert" not in text
 
 

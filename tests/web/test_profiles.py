@@ -64,7 +64,7 @@ def test_a_profile_tells_what_the_games_tell(service: TableService) -> None:
 
 def test_the_end_of_a_game_tells_what_it_did_to_the_rating(service: TableService) -> None:
     (ida, browser), (bo, _) = somebody(service, "Ida"), somebody(service, "Bo")
-    tables = [ended(service, ida, bo) for _ in range(2)]
+    tables = sorted((ended(service, ida, bo) for _ in range(2)), key=lambda live: (live.table.finished, live.id))
     first, second = (rated_game(service.database, live.id, ida.id) for live in tables)
     assert first and second and first.now and second.now
     assert first.change is None and second.change == pytest.approx(second.now.points - first.now.points)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, select, true, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, select, true, tuple_, update
 
 from . import schema
 from .database import Database
@@ -269,10 +268,10 @@ def ratings_of(database: Database, player: str) -> dict[tuple[str, int], tuple[f
 
 
 def last_rating(connection: Connection, player: str, game: str, seats: int,
-                before: float = math.inf) -> tuple[float, float] | None:  # fmt: skip
-    """A person's newest rating for a game and table size, from games that ended before a moment."""
+                before: tuple[float, str] | None = None) -> tuple[float, float] | None:  # fmt: skip
+    """A person's newest rating for a game and table size, or the one before a game: when it ended, and its table."""
     results = schema.results.c
-    earlier = results.finished < before if before < math.inf else true()
+    earlier = true() if before is None else tuple_(results.finished, results.table) < tuple_(*before)
     row = connection.execute(
         select(results.rating, results.deviation)
         .where(results.player == player, results.game == game, results.seats == seats, results.rating.is_not(None))

@@ -71,5 +71,6 @@ def rated_game(database: Database, table: str, player: str | None) -> RatedGame 
         return RatedGame(None, None, reason) if reason else None
     now = SeatRating(held[0].rating, held[0].deviation)
     with database.read() as connection:
-        before = results.last_rating(connection, player, result.game, len(result.seats), result.finished)
+        before = results.last_rating(connection, player, result.game, len(result.seats),
+                                     (result.finished, result.table))  # fmt: skip
     return RatedGame(now, now.points - before[0] if before is not None else None)
