@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import threading
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,11 +15,13 @@ from typing import Any
 import pytest
 
 from kohlenpott.store import players
+from kohlenpott.web import feeds as feed_limits
 from kohlenpott.web import wire
 from kohlenpott.web.deltas import restored
-from kohlenpott.web.feeds import TabLine, told
+from kohlenpott.web.feeds import Feeds, TabLine, told
 from kohlenpott.web.regions import REGIONS, RegionBook
 from kohlenpott.web.server import listen
+from kohlenpott.web.service.errors import ServerBusy
 from kohlenpott.web.table_view import TablePage, TablePages, look
 from kohlenpott.web.viewers import Viewer, viewer_of
 from kohlenpott.web.visitors import Visitor
@@ -171,6 +174,69 @@ def test_a_region_is_made_anew_only_when_its_template_reads_something_else(tmp_p
     then = book.made("en", {"g": seated, "m": seated.game_view, "chat": []})
     assert then["menu"].html != first["menu"].html and then["main"] is first["main"]
     service.close()
+
+
+def test_changes_wait_while_many_tables_are_still_to_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then they come in as fast as tables are drawn; whoever waits too long is told to come again."""
+    service = service_at(tmp_path)
+    feeds, may_go_on = Feeds(service, TablePages(service)), threading.Event()
+    entered: list[int] = []
+
+    def draw() -> None:
+        may_go_on.wait(PATIENCE)
+
+    async def change(number: int) -> None:
+        async with feeds.room():
+            entered.append(number)
+
+    async def crowd() -> None:
+        for _ in range(feed_limits.MOST_BEHIND):
+            feeds.put_off(draw)
+        waiting = [asyncio.create_task(change(number)) for number in range(20)]
+        await asyncio.sleep(0)
+        assert entered == []
+        may_go_on.set()
+        await asyncio.gather(*waiting)
+        assert entered == list(range(20)), "in the order in which they came"
+        may_go_on.clear()
+        monkeypatch.setattr(feed_limits, "LONGEST_WAIT", 0.01)
+        for _ in range(feed_limits.MOST_BEHIND):
+            feeds.put_off(draw)
+        with pytest.raises(ServerBusy):
+            await change(21)
+        may_go_on.set()
+
+    asyncio.run(crowd())
+    feeds.close()
+    service.close()
+
+
+def test_where_many_look_on_nothing_is_kept_of_tables_at_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes there next is told all the same, in whole regions."""
+    monkeypatch.setattr(feed_limits, "MOST_HELD", 1)
+    with served(tmp_path) as site:
+        people = [players.create(site.service.database, name) for name in ("Ida", "Eva")]
+        live = duel(site.service, people[0][0], people[1][0])
+        port = int(site.address.rpartition(":")[2])
+
+        async def watch() -> None:
+            news = asyncio.Event()
+            lines = [await connect(port, f"127.0.0.{k + 2}", live.id, token, lambda _: news.set())
+                     for k, (_, token) in enumerate(people)]  # fmt: skip
+            for seq in range(3):
+                async with asyncio.timeout(PATIENCE):
+                    while any(line.update.get("seq") != seq for line in lines):
+                        news.clear()
+                        await news.wait()
+                for line, (player, _) in zip(lines, people, strict=True):
+                    page = TablePages(site.service).rendered(live, Viewer(player.id, "en"))
+                    assert line.update["hashes"] == page.hashes
+                    assert line.text("choices") == page.regions["choices"]
+                await asyncio.to_thread(move, site.service, live, on_turn(live, *(person for person, _ in people)))
+            for line in lines:
+                line.close()
+
+        asyncio.run(watch())
 
 
 def test_a_real_server_tells_all_lines_of_a_table(tmp_path: Path) -> None:

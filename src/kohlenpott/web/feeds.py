@@ -7,12 +7,13 @@ import contextlib
 import json
 import logging
 import threading
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 
 from .deltas import delta
-from .service.errors import ServiceError
+from .service.errors import ServiceError, busy
 from .service.live_table import LiveTable
 from .service.tables import TableService
 from .table_view import TablePage, TablePages, ToldPage, ViewDrawing
@@ -21,7 +22,9 @@ from .visitors import Visitor
 from .wire import LineMessage, Wire
 
 SIGN_OF_LIFE = 25.0  # seconds between two signs of every line
-MOST_HELD = 400  # viewers of tables at which nothing changes, for whom all is kept that was drawn
+MOST_HELD = 50  # lines; with more of them nothing is kept of what was drawn of tables at which nothing changes
+MOST_BEHIND = 6  # tables still to be drawn; with more of them requests that change something wait
+LONGEST_WAIT = 2  # seconds; then they are told to come again
 AT_ONCE = 50  # lines asked for one before others have their turn
 NOTHING: frozenset[str] = frozenset()
 logger = logging.getLogger(__name__)
@@ -104,18 +107,18 @@ class TableFeed:
         self._people: object = None  # who sat there when it was last found out who sees what
         self._is_due = False
         self.drawings: dict[Viewer, ViewDrawing] = {}  # held so that little has to be drawn when something changes
-        self.is_fresh = True  # has something changed since somebody last looked around?
+        self.is_fresh = False  # has something changed since somebody last looked around?
         self.absent = feeds.pages.absent(live)
 
     def tell(self) -> None:
         """The table has changed; called from any thread. Changes that come before it is drawn are drawn together."""
         if not self._is_due:
             self._is_due = True
-            self.feeds.do(self.publish)
+            self.feeds.put_off(self.publish)
 
     def publish(self) -> None:
         """Draw the table for everybody who sees it."""
-        self._is_due = False
+        self._is_due, self.is_fresh = False, True
         lines = list(self.lines)
         try:
             self.send(lines)
@@ -127,7 +130,7 @@ class TableFeed:
 
     def send(self, lines: Iterable[TabLine]) -> None:
         """The newest page for some lines."""
-        live, self.is_fresh = self.newest(), True
+        live = self.newest()
         if live.table is not self._people:
             self._people = live.table
             self.drawings.clear()
@@ -209,17 +212,68 @@ class Feeds:
     def __init__(self, service: TableService, pages: TablePages) -> None:
         self.service, self.pages = service, pages
         self._tables: dict[str, TableFeed] = {}
+        self._lines = 0
         self._lock = threading.Lock()
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="drawing")
+        self._behind = 0  # tables that have changed and are still to be drawn
+        self._waiting: deque[asyncio.Future[None]] = deque()  # requests that wait for that; of one loop
 
     def do(self, work: object, *given: object) -> None:
         """Let the drawing thread do something; nothing any more when the server ends."""
         with contextlib.suppress(RuntimeError):
             self._drawing.submit(work, *given)  # type: ignore[arg-type]
 
+    def put_off(self, publish: Callable[[], None]) -> None:
+        """A table has changed: it is drawn after those that have changed before."""
+        with self._lock:
+            self._behind += 1
+        self.do(self._catch_up, publish)
+
+    def _catch_up(self, publish: Callable[[], None]) -> None:
+        try:
+            publish()
+        finally:
+            with self._lock:
+                self._behind -= 1
+        for first in list(self._waiting)[:1]:
+            soon(first.get_loop(), self._let_in)
+
+    @asynccontextmanager
+    async def room(self) -> AsyncIterator[None]:
+        """For a request that changes something: wait while many tables are still to be drawn.
+
+        What were done at once would only be told later, and later still the more people do it.
+        """
+        if self._behind >= MOST_BEHIND or self._waiting:
+            self._waiting.append(mine := asyncio.get_running_loop().create_future())
+            try:
+                async with asyncio.timeout(LONGEST_WAIT):
+                    await mine
+            except TimeoutError:
+                raise busy() from None
+            finally:
+                with contextlib.suppress(ValueError):
+                    self._waiting.remove(mine)
+        try:
+            yield
+        finally:
+            self._let_in()
+
+    def _let_in(self) -> None:
+        """Those who have waited longest, as many as there is room for."""
+        for _ in range(MOST_BEHIND - self._behind):
+            if self._waiting and not (first := self._waiting.popleft()).done():
+                first.set_result(None)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Are there too many lines to keep everything that was drawn?"""
+        return self._lines > MOST_HELD
+
     def enter(self, live: LiveTable, line: TabLine) -> TableFeed:
         """One more line to a table."""
         with self._lock:
+            self._lines += 1
             feed = self._tables.get(live.id)
             if feed is None:
                 feed = self._tables[live.id] = TableFeed(self, live)
@@ -242,6 +296,8 @@ class Feeds:
             if line.visitor.id is not None and feed.newest().held_by(line.visitor.id):
                 feed.feeds.service.saw(feed.live, line.visitor.id)
             feed.send([line])
+            if feed.feeds.is_crowded and not feed.is_fresh:
+                soon(line.loop, feed.rest)
         except Exception as error:
             if not isinstance(error, ServiceError):
                 logger.exception("table %s cannot be drawn", feed.live.id)
@@ -251,6 +307,7 @@ class Feeds:
         """A line has ended."""
         line.wire.on_room = None
         with self._lock:
+            self._lines -= 1
             feed.lines.discard(line)
             if not feed.lines and self._tables.get(feed.live.id) is feed:
                 del self._tables[feed.live.id]
@@ -273,10 +330,8 @@ class Feeds:
 
     def let_rest(self) -> None:
         """Where many look on, tables at which nothing changes are remembered without their drawings."""
-        held = sum(len(feed.drawings) for feed in list(self._tables.values()))
         for feed in list(self._tables.values()):
-            if held > MOST_HELD and not feed.is_fresh:
-                held -= len(feed.drawings)
+            if self.is_crowded and not feed.is_fresh:
                 feed.rest()
             feed.is_fresh = False
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .service.live_table import LiveTable
 from .service.tables import TableService
 from .visitors import Visitor
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Everything about a visitor on which the regions of a table page depend. All spectators of a language are one."""
 
     player: str | None  # whoever sits there or is the host; None for everybody else

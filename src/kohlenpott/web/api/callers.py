@@ -96,6 +96,7 @@ def queued(handler: Callable[..., Answer]) -> Callable[..., Awaitable[Answer]]:
     @wraps(handler)
     async def waiting(**values: Any) -> Answer:
         context: PageContext = values["context"]
-        return await context.writes.run(partial(handler, **values))
+        async with context.feeds.room():
+            return await context.writes.run(partial(handler, **values))
 
     return waiting

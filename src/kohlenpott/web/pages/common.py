@@ -110,7 +110,8 @@ def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Respons
     @wraps(handler)
     async def waiting(**values: Any) -> Response:
         context: PageContext = values["context"]
-        answer = await context.writes.run(partial(handler, **values))
+        async with context.feeds.room():
+            answer = await context.writes.run(partial(handler, **values))
         return keep_session(values["request"], values["visitor"], answer)
 
     return waiting
