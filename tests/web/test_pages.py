@@ -69,6 +69,14 @@ def test_every_page_opens_in_every_language(site: Site, path: str, lang: str) ->
     assert '<main id="content"' in answer.text
 
 
+def test_who_looks_on_reads_the_question_as_somebody_elses(site: Site) -> None:
+    """Questions are worded for whoever is asked ("your workers")."""
+    table = start(host := site.browser())
+    question = re.findall(r'<div class="asked"><h2>(.*?)</h2>', page_when_asked(host, table))[0]
+
+    assert f"Asked: “{question}”" in site.browser().get(f"/t/{table}").text
+
+
 @pytest.mark.parametrize("game", kp.games())
 def test_one_click_leads_to_a_running_game(site: Site, game: str) -> None:
     browser = site.browser()
