@@ -15,7 +15,6 @@ import gc
 import os
 import random
 import resource
-import shutil
 import socket
 import subprocess
 import sys
@@ -38,8 +37,9 @@ from kohlenpott.store import Database, players
 from kohlenpott.web.service.setup import GUEST, ME, Chair, Setup
 from kohlenpott.web.service.tables import TableService
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-         "--disable-sync", "--no-first-run"]  # fmt: skip
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
+from chromium import FLAGS, chromium
+
 SEATS = {"coal-baron": 4, "haspelknecht": 4, "kohle-kolonie": 5}
 TARGETS = {"click": "40 ms", "first": "80 KB", "later": "10 KB", "memory": "100 KB", "start": "2 s"}
 QUIET = 0.6  # seconds before a click: nobody clicks while pieces still move
@@ -239,10 +239,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--starts", type=int, default=5)
     asked = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     rows: dict[str, list[str]] = {game: [] for game in SEATS}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with server(Path(folder)) as (address, port, _):
             for game in SEATS:
                 answers, frames = clicks(browser, address, game, asked.moves)

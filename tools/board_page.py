@@ -15,6 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import kohlenpott as kp
+from chromium import FLAGS, chromium
 from kohlenpott import bots, render
 from kohlenpott.render.game_files import style_sheet
 from kohlenpott.render.markup import Markup, join, tag
@@ -22,7 +23,6 @@ from kohlenpott.render.markup import Markup, join, tag
 LONGEST = 5000  # moves; no game is longer
 WIDTHS = (1280, 360)
 THEMES = ("light", "dark")
-SYSTEM_CHROMIUM = Path("/usr/bin/chromium")
 
 
 def main() -> None:
@@ -167,9 +167,8 @@ def photograph(html: str, base: Path, first_screen: bool) -> Iterator[Path]:
     """Screenshots at every width and in every theme; says so if the page scrolls sideways."""
     from playwright.sync_api import sync_playwright
 
-    own = {"executable_path": str(SYSTEM_CHROMIUM)} if SYSTEM_CHROMIUM.exists() else {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(args=["--no-sandbox", "--disable-gpu"], **own)  # type: ignore[arg-type]
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         for width in WIDTHS:
             rendered = browser.new_page(viewport={"width": width, "height": 800 if width > 600 else 740})
             for theme in THEMES:
