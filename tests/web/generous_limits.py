@@ -9,7 +9,7 @@ import pytest
 
 from kohlenpott.bots import external_bot
 from kohlenpott.store import postgres, write_lock
-from kohlenpott.web import patience, security, sockets, write_queue
+from kohlenpott.web import feeds, patience, security, sockets, write_queue
 from kohlenpott.web.notices import mail, outgoing
 from kohlenpott.web.service import seeds
 from waiting import LONGEST
@@ -17,7 +17,7 @@ from waiting import LONGEST
 LIMITS = (
     *((write_lock, "WAIT_SECONDS"), (write_queue, "WAIT_SECONDS"), (postgres, "CONNECT_SECONDS")),
     *((sockets, "FIRST_WORD_SECONDS"), (patience, "HEAD_SECONDS"), (security, "BODY_SECONDS")),
-    *((mail, "SECONDS"), (outgoing, "SECONDS"), (external_bot, "HELLO_SECONDS")),
+    *((feeds, "LONGEST_WAIT"), (mail, "SECONDS"), (outgoing, "SECONDS"), (external_bot, "HELLO_SECONDS")),
 )
 
 

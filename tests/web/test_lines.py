@@ -26,6 +26,7 @@ from kohlenpott.web.table_view import TablePage, TablePages, look
 from kohlenpott.web.viewers import Viewer, viewer_of
 from kohlenpott.web.visitors import Visitor
 from kohlenpott.web.wire import END_OF_BLOCK, LineMessage
+from waiting import wait_for
 from web.raw_lines import Line, connect
 from web.servers import PATIENCE, served
 from web.services import duel, move, on_turn, service_at
@@ -228,6 +229,9 @@ def test_where_many_look_on_nothing_is_kept_of_tables_at_rest(tmp_path: Path, mo
                     while any(line.update.get("seq") != seq for line in lines):
                         news.clear()
                         await news.wait()
+                if seq == 0:  # nothing has changed since they came
+                    feed = site.app.state.context.feeds._tables[live.id]
+                    await asyncio.to_thread(wait_for, lambda held=feed.drawings: not held, "the table at rest")
                 for line, (player, _) in zip(lines, people, strict=True):
                     page = TablePages(site.service).rendered(live, Viewer(player.id, "en"))
                     assert line.update["hashes"] == page.hashes
