@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import replace
 from typing import Literal
@@ -22,7 +23,8 @@ from kohlenpott.store.reviews import ReviewKey
 
 SHALLOW = replace(DEPTHS["quick"], simulations=10, screen=4, pairs=8, values=2, reasons=2)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE_HEIGHT = 740
+PHONE = {"viewport": {"width": 360, "height": PHONE_HEIGHT}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +141,19 @@ def test_the_lamp_shows_three_moves_and_one_of_them_is_made(meet: Meet, site: Si
         page.locator("#confirm").click()
     expect(page.locator("[data-table]")).not_to_have_attribute("data-seq", seq or "")
     expect(page.locator("button.hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", kp.games())
+def test_hints_leave_room_for_question_and_confirm_on_a_phone(meet: Meet, site: Site, name: str) -> None:
+    site.service.hints.games = 16
+    page = meet(**PHONE).sit_at(name, ["random", "random"]).page
+    page.locator("#lamp").click()
+    expect(page.locator("button.hint").first).to_be_visible()
+    parts = [*page.locator(".has-hints h2, button.hint").all(), page.locator("#confirm")]
+    boxes = [box for box in (part.bounding_box() for part in parts) if box]
+    for above, below in itertools.pairwise(boxes):
+        assert above["y"] + above["height"] <= below["y"] + 1
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= PHONE_HEIGHT
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["keyboard", "touch"])

@@ -17,6 +17,7 @@ from kohlenpott.insight.hints import hints
 from kohlenpott.store import hints as kept_hints
 from kohlenpott.store import players
 from kohlenpott.store.players import Account
+from kohlenpott.web.hint_view import speaking
 from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.service.hints import HINT, HintService, allows_hints
 from kohlenpott.web.service.live_table import LiveTable
@@ -219,3 +220,10 @@ def with_hint(site: Site, live: LiveTable, browser: TestClient, player: Account,
     history.notes[:] = notes
     version = re.compile(r'data-version="\d+"')
     return version.sub("", page)
+
+
+def test_a_hint_tells_what_speaks_for_the_best_move_and_against_others() -> None:
+    gaps = {"coal": -2.0, "debts": 1.0, "ropes": 0.6, "water": 0.7, "tunnel": -0.5}
+
+    assert list(speaking(gaps, is_best=True)) == ["debts", "water"]
+    assert list(speaking(gaps, is_best=False)) == ["coal", "tunnel"]

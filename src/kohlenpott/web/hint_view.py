@@ -13,6 +13,7 @@ from .service.hints import SeatHint, allows_hints
 from .service.live_table import LiveTable
 
 ABSENT, FORBIDDEN, DARK, THINKING, LIT, FAILED = "", "forbidden", "dark", "thinking", "lit", "failed"
+MOST_REASONS = 2  # in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class HintRow:
     choice: Choice
     percent: int  # chance to win after it
     behind: int  # percent behind the best one
-    why: str
+    why: str  # the sources of points that speak for the best move, or against another; empty where none does
+    is_in_spite: bool  # ... but some say the contrary: it wins more often with fewer points, or the reverse
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> HintVi
         if choice is not None:
             behind = round(100 * best) - round(100 * move["chance"])
             why = sources_text(speaking(move["why"], is_best=not rows), words, lang)
-            rows.append(HintRow(len(rows) + 1, choice, round(100 * move["chance"]), behind, why))
+            is_in_spite = bool(move["why"]) and not why
+            rows.append(HintRow(len(rows) + 1, choice, round(100 * move["chance"]), behind, why, is_in_spite))
     places: dict[str, str] = {}
     for row in rows:
         if row.choice.place is not None:
@@ -78,5 +81,6 @@ def lit(moves: Sequence[Mapping[str, Any]], view: GameView, lang: str) -> HintVi
 
 
 def speaking(gaps: Mapping[str, float], is_best: bool) -> dict[str, float]:
-    """Differences of points in the order of a reason: what speaks for the best move first, what against another."""
-    return dict(sorted(gaps.items(), key=lambda each: -each[1] if is_best else each[1]))
+    """The differences of points that are a reason: what speaks for the best move, or against another; two have room."""
+    spoken = [(name, gap) for name, gap in gaps.items() if (gap > 0) == is_best]
+    return dict(sorted(spoken, key=lambda each: -abs(each[1]))[:MOST_REASONS])
