@@ -12,7 +12,13 @@ class ProofTime:
     """The time of one proof, from now on; its usual one unless another was asked for."""
 
     def __init__(self, usual: float = float("inf")) -> None:
-        self.end = time.monotonic() + (60 * float(ASKED) if ASKED else usual)
+        self.begun = time.monotonic()
+        self.end = self.begun + (60 * float(ASKED) if ASKED else usual)
+
+    @property
+    def minutes(self) -> float:
+        """How long it has gone on."""
+        return (time.monotonic() - self.begun) / 60
 
     @property
     def is_over(self) -> bool:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,10 +17,11 @@ import kohlenpott as kp
 from kohlenpott.store import Database, log
 from kohlenpott.store.log import MOVE
 from kohlenpott.web.service.tables import TableService
-from ports import free_port
 from proof_time import ProofTime
 from store.postgres_cluster import MISSING, PostgresCluster, program
 from waiting import LONGEST, wait_for
+from web.real_processes import Host, RealProcess, WorkerHost
+from web.warm_starts import WarmStarts
 
 ASKED = os.environ.get("KOHLENPOTT_KILLS", "")
 KILLS = int(ASKED or 3)
@@ -34,62 +32,6 @@ pytestmark = pytest.mark.skipif(os.environ.get("KOHLENPOTT_PURE") == "1", reason
 
 
 SCRIPT = {"Accept": "application/json"}
-
-
-class Host:
-    """A real server process that can be killed and started again."""
-
-    def __init__(self, folder: Path, *sources: Path, db: str = "", more: Sequence[str] = ()) -> None:
-        self.folder, self.port = folder, free_port()
-        self.db, self.more = db or f"sqlite:///{folder}/games.db", more
-        self.path = os.pathsep.join([*map(str, sources), *sys.path])
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "kohlenpott.cli", "serve", "--port", str(self.port), "--no-browser",
-                   "--no-access-log", "--pace", "0", "--db", self.db, *self.more]  # fmt: skip
-        with (self.folder / "server.log").open("ab") as said:
-            self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": self.path},
-                                            stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
-        wait_for(self.answers, "the server", pause=0.05)
-
-    def answers(self) -> bool:
-        """Has the server been started?"""
-        assert self.process is not None and self.process.poll() is None, self.said
-        try:
-            return httpx.get(self.address + "/rules", timeout=LONGEST, verify=False).is_success
-        except httpx.HTTPError:
-            return False
-
-    @property
-    def said(self) -> str:
-        """What all servers so far have told of themselves."""
-        return (self.folder / "server.log").read_text(encoding="utf-8")
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
-class WorkerHost:
-    """A real worker process, in which all bots think."""
-
-    def __init__(self, folder: Path, db: str) -> None:
-        self.folder, self.db = folder, db
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "kohlenpott.cli", "worker", "--db", self.db, "--pace", "0"]
-        with (self.folder / "server.log").open("ab") as said:
-            self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-                                            stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
 
 
 class Person(threading.Thread):
@@ -156,6 +98,17 @@ class Person(threading.Thread):
             return
 
 
+@pytest.fixture(scope="module")
+def warm() -> Iterator[WarmStarts | None]:
+    """In the long proof two seconds of importing for each kill would be most of its time."""
+    if not ASKED:
+        yield None
+        return
+    found = WarmStarts()
+    yield found
+    found.close()
+
+
 @pytest.fixture
 def cluster() -> Iterator[PostgresCluster]:
     """A PostgreSQL of its own that waits for the disk, and is killed too."""
@@ -167,20 +120,20 @@ def cluster() -> Iterator[PostgresCluster]:
     found.close()
 
 
-def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    host = Host(tmp_path)
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path, warm: WarmStarts | None) -> None:
+    host = Host(tmp_path, warm=warm)
     play_and_kill([host], [lambda: start_again(host)])
 
 
 def test_no_acknowledged_move_is_lost_at_two_servers_when_anything_is_killed(
-    tmp_path: Path, cluster: PostgresCluster
+    tmp_path: Path, cluster: PostgresCluster, warm: WarmStarts | None
 ) -> None:
     """People go from one server to the other with every request, bots think in a worker; all die in turn."""
     url, hosts = cluster.empty(), []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        hosts.append(Host(tmp_path / name, db=url, more=("--bots", "0")))
-    worker = WorkerHost(tmp_path, url)
+        hosts.append(Host(tmp_path / name, warm=warm, db=url, more=("--bots", "0")))
+    worker = WorkerHost(tmp_path, url, warm)
 
     def cut_the_power() -> None:
         cluster.kill()
@@ -193,10 +146,10 @@ def test_no_acknowledged_move_is_lost_at_two_servers_when_anything_is_killed(
         play_and_kill(hosts, harms)
     finally:
         worker.kill()
-    assert "Traceback" not in (tmp_path / "server.log").read_text(encoding="utf-8")
+    assert "Traceback" not in worker.said
 
 
-def start_again(host: Host | WorkerHost) -> None:
+def start_again(host: RealProcess) -> None:
     """Kill a process and start it."""
     host.kill()
     host.start()
@@ -215,6 +168,8 @@ def play_and_kill(hosts: Sequence[Host], harms: Sequence[Callable[[], None]]) ->
         time.sleep(chance.uniform(0, 0.4))
         harms[kills % len(harms)]()
         kills += 1
+        if kills % 20 == 0:
+            print(f"{kills} kills after {proof.minutes:.1f} minutes", flush=True)
     wait_for_moves(people)
     for person in people:
         person.stop.set()

@@ -19,8 +19,8 @@ from sqlalchemy import event
 from kohlenpott.store import Database, chat, log
 from store.postgres_cluster import MISSING, PostgresCluster, program
 from web.browsers import once
+from web.real_processes import Host
 from web.servers import PATIENCE, served
-from web.test_kill import Host
 from web.test_waiting import SCRIPT, a_move, own_table, shown
 
 pytestmark = [once, pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")]

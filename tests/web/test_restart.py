@@ -15,8 +15,8 @@ import pytest
 
 import kohlenpott
 from waiting import LONGEST, wait_for
+from web.real_processes import Host
 from web.servers import served
-from web.test_kill import Host
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGUSR2"), reason="there is no such signal here")
 
