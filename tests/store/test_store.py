@@ -134,6 +134,9 @@ def test_another_connection_sees_what_was_acknowledged(database_url: str) -> Non
 def test_names_lose_everything_that_is_not_text() -> None:
     assert players.clean_name("  Ida\n\x1b[31m\u202e Bo  ") == "Ida [31m Bo"
     assert players.clean_name("\x00\t") == ""
+    assert [players.clean_name(blank) for blank in ("\u3164", "\u2800 \u115f", "\u0301\u0302", "\u200b")] == [""] * 4
+    assert players.clean_name("I\u3164da") == "I da" and players.clean_name("ti\u1ebft 🙂️") == "ti\u1ebft 🙂️"
+    assert players.clean_name("Z" + "\u0351" * 20 + "algo") == "Z" + "\u0351" * 3 + "algo"
     assert len(players.clean_name("x" * 500)) == players.LONGEST_NAME
 
 

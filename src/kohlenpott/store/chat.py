@@ -9,6 +9,7 @@ from sqlalchemy import delete, insert, select
 from . import schema
 from .database import Database
 from .players import Account
+from .readable import one_line
 
 LONGEST_LINE = 400
 LONGEST_NOTE = 4000
@@ -28,7 +29,7 @@ class Line:
 
 def clean_line(text: str) -> str:
     """A line that can do no more than be read; empty if nothing is left."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:LONGEST_LINE]
+    return one_line(text)[:LONGEST_LINE]
 
 
 def say(database: Database, table: str, player: Account, text: str, key: str | None = None) -> bool:

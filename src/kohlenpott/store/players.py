@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema, sign_ins, signals
 from .database import Database
+from .readable import one_line
 
 LONGEST_NAME = 24
 LONGEST_KEY = 80
@@ -34,9 +35,8 @@ class NameIsKept(Exception):
 
 
 def clean_name(name: str) -> str:
-    """A name that can do no more than be read: printable, one line, not too long; empty if nothing is left."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+    """A name that can do no more than be read, not too long; empty if nothing is left."""
+    return one_line(one_line(name)[:LONGEST_NAME])
 
 
 def name_key(name: str) -> str:
