@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from hand_clock import Clock
-from kohlenpott.store import access_tokens, players, sign_ins
+from kohlenpott.store import access_tokens, players, schema, sign_ins
 from kohlenpott.store.players import Account
 from kohlenpott.web.limits import USUAL, Limits
 from kohlenpott.web.service.tables import TableService
@@ -275,6 +276,46 @@ def test_a_wrong_field_is_named(site: Site, path: str, body: Any, field: str) ->
     asked, _, table = table_of_two(site)
     found = problem(asked.post(V1 + path.format(table=table), json=body), 400, "fields")
     assert field in [each["field"] for each in found["errors"]]
+
+
+TWO = [{"who": "me"}, {"who": "open"}]
+SENSELESS: list[tuple[str, str, Any, str]] = [  # every field is of the right kind, and still it cannot be
+    ("POST", "/tables", {"game": "chess", "seats": TWO}, "game"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": TWO[:1]}, "seats"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": TWO * 4}, "seats"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": [TWO[0], TWO[0]]}, "seats"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": [{"who": "bot", "bot": "random"}] * 2}, "seats"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": [TWO[0], {"who": "bot", "bot": "external:ls"}]}, "seats.1.bot"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": TWO, "options": {"x": 1}}, "options"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": TWO, "options": {"hide_delivered": "maybe"}}, "options"),
+    ("POST", "/tables", {"game": "coal-baron", "seats": TWO, "absence": 5}, "absence"),
+    ("POST", "/tables/{table}/seat", {"seat": 7}, "seat"),
+    ("POST", "/tables/{table}/moves", {"move": "no such move", "seq": 0}, "move"),
+    ("POST", "/tables/{table}/moves", {"move": 60_000, "seq": 0}, "move"),
+    ("GET", "/tables/{table}/explain?move=no-such-move", None, "move"),
+    ("POST", "/tables/{table}/chat", {"text": " \u200b "}, "text"),
+    ("POST", "/records", {"record": "nonsense"}, "record"),
+    ("GET", "/players/nobody-at-all", None, "who"),
+    ("PUT", "/me/blocked/nobody-at-all", None, "who"),
+    ("PUT", "/me/notices", {"quiet_from": "22:00", "quiet_until": "", "zone": "UTC"}, "quiet_until"),
+    ("PUT", "/me/notices", {"quiet_from": "22:00", "quiet_until": "07:00", "zone": "Atlantis"}, "zone"),
+    ("DELETE", "/me/notices/nowhere", None, "channel"),
+    ("POST", "/me/friends", {"link": "nonsense"}, "link"),
+    ("DELETE", "/me/friends/nobody", None, "friend"),
+    ("GET", "/tables/nowhere", None, "table"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "field"), SENSELESS)
+def test_a_field_whose_value_makes_no_sense_is_named(site: Site, method: str, path: str, body: Any, field: str) -> None:
+    asked, _, table = table_of_two(site)
+    who = asked.get(f"{V1}/me").json()["id"]
+    with site.service.database.write() as connection:
+        connection.execute(update(schema.players).where(schema.players.c.id == who).values(kept=1.0))
+    answer = asked.request(method, V1 + path.format(table=table), json=body)
+    assert answer.headers["content-type"] == PROBLEM and answer.status_code in (400, 404), answer.text
+    found = answer.json()
+    assert [each["field"] for each in found["errors"]] == [field] and found["errors"][0]["detail"], found
 
 
 @pytest.mark.parametrize(

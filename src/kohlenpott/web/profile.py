@@ -131,7 +131,7 @@ def person(database: Database, who: str) -> Account:
     known = players.called(database, who) if 0 < len(who) <= LONGEST_ADDRESS else None
     found = known or (players.find(database, who) if len(who) <= LONGEST_ADDRESS else None)
     if found is None or found.id == NOBODY or not found.name:
-        raise NotFound("There is nobody of this name.")
+        raise NotFound("There is nobody of this name.", field="who")
     return found
 
 

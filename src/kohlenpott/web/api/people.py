@@ -149,10 +149,11 @@ def choose_hours(context: Context, caller: Playing, wanted: WantedHours) -> Noti
     """Choose the quiet hours; two empty times mean that there are none."""
     caller.count(context, "channel")
     if bool(wanted.quiet_from) != bool(wanted.quiet_until):
-        raise BadRequest("Write times like 22:00, or leave both fields empty.")
+        field = "quiet_until" if wanted.quiet_from else "quiet_from"
+        raise BadRequest("Write times like 22:00, or leave both fields empty.", field=field)
     zone = quiet_hours.zone_of(wanted.zone).key
     if zone != wanted.zone:
-        raise BadRequest("There is no time zone of this name.")
+        raise BadRequest("There is no time zone of this name.", field="zone")
     quiet = {quiet_hours.QUIET_FROM: wanted.quiet_from, quiet_hours.QUIET_UNTIL: wanted.quiet_until,
              quiet_hours.ZONE: zone}  # fmt: skip
     player = caller.player
@@ -171,7 +172,7 @@ def choose_notices(context: Context, caller: Playing, channel: str, wanted: Want
         channels.choose(connection, caller.player.id, channel, dict.fromkeys(wanted.wants), wanted.mode)
     found = channels.find(database, channel)
     if found is None or found.player != caller.player.id:
-        raise NotFound("There is no such channel.")
+        raise NotFound("There is no such channel.", field="channel")
     return channel_info(found)
 
 
@@ -182,7 +183,7 @@ def remove_channel(context: Context, caller: Playing, channel: str) -> None:
     caller.count(context, "channel")
     with context.service.database.write() as connection:
         if not channels.remove(connection, caller.player.id, channel):
-            raise NotFound("There is no such channel.")
+            raise NotFound("There is no such channel.", field="channel")
 
 
 @router.post("/me/notices/{channel}/test", tags=["people"], status_code=204)
@@ -192,7 +193,7 @@ def send_test(context: Context, caller: Playing, channel: str) -> None:
     caller.count(context, "channel")
     found = channels.find(context.service.database, channel)
     if found is None or found.player != caller.player.id:
-        raise NotFound("There is no such channel.")
+        raise NotFound("There is no such channel.", field="channel")
     if not found.is_open:
         raise Conflict("Nothing is sent over this channel now.")
     context.notices.deliveries.put_now(found, TEST)

@@ -107,8 +107,9 @@ def of_service(error: ServiceError, lang: str) -> JSONResponse:
         return problem(error.status, kind, title, refusal.text(lang), headers, rule=refusal.rule,
                        needs=refusal.needs, has=refusal.has)  # fmt: skip
     offers = list(error.offers) if isinstance(error, NameTaken) else None
-    return problem(error.status, kind, title, messages.fill(lang, error.message, **error.values), headers,
-                   offers=offers)  # fmt: skip
+    detail = messages.fill(lang, error.message, **error.values)
+    errors = [FieldProblem(field=error.field, detail=detail)] if error.field else None
+    return problem(error.status, kind, title, detail, headers, errors=errors, offers=offers)
 
 
 def lang_of(request: Request) -> str:

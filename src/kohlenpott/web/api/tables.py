@@ -72,12 +72,12 @@ def create_table(context: Context, caller: Playing, wanted: NewTable) -> TableSt
     game = named_game(wanted.game)
     bots = choices(game.name, len(wanted.seats)) if len(wanted.seats) in game.definition.seats else ()
     chairs = []
-    for seat in wanted.seats:
-        if seat.who == "bot" and seat.bot not in bots:
-            raise BadRequest("There is no such bot.")
+    for number, seat in enumerate(wanted.seats):
+        if seat.who == "bot" and bots and seat.bot not in bots:
+            raise BadRequest("There is no such bot.", field=f"seats.{number}.bot")
         chairs.append(Chair(KINDS[seat.who], bot=seat.bot if seat.who == "bot" else ""))
     if sum(seat.who == "me" for seat in wanted.seats) > 1:
-        raise BadRequest("You already have a seat at this table.")
+        raise BadRequest("You already have a seat at this table.", field="seats")
     setup = Setup(game.name, tuple(chairs), wanted.options, wanted.is_public, absence=wanted.absence,
                   pace=pace_wanted(wanted.pace))  # fmt: skip
     context.service.bots.comes_from(caller.player.id, caller.address)
@@ -128,7 +128,7 @@ def give_seat_back(context: Context, caller: Playing, live: AtApiTable) -> Table
 def seat_bot(context: Context, caller: Playing, live: AtApiTable, seat: int, wanted: BotSeat) -> TableState:
     """The host fills a free seat with a bot."""
     if wanted.bot not in choices(live.table.terms.game, live.table.terms.seats):
-        raise BadRequest("There is no such bot.")
+        raise BadRequest("There is no such bot.", field="bot")
     context.service.seat_bot(live, caller.player, seat, wanted.bot)
     return state_of(context.service.find(live.id), caller, context.service.database.clock())
 
@@ -185,12 +185,12 @@ def explain(context: Context, caller: Reader, live: AtApiTable,
         try:
             action = int(move) if move.isascii() and move.isdigit() and len(move) < 7 else state.resolve(move)
             if not 0 <= action < live.game.actions:
-                raise BadRequest("This is not a move of this game.")
+                raise BadRequest("This is not a move of this game.", field="move")
             refusal = state.refusal(action)
         except ServiceError:
             raise
         except (KohlenpottError, OverflowError):
-            raise BadRequest("This is not a move of this game.") from None
+            raise BadRequest("This is not a move of this game.", field="move") from None
     if refusal is None:
         return MoveAnswer(legal=True, rule=None, detail=None, needs=None, has=None)
     return MoveAnswer(legal=False, rule=refusal.rule, detail=refusal.text(caller.lang), needs=refusal.needs,
@@ -218,7 +218,7 @@ def say(context: Context, caller: Talker, live: AtApiTable, said: SaidLine) -> l
     caller.count(context, "chat")
     text = chat.clean_line(said.text)
     if not text:
-        raise BadRequest("Write a message first.")
+        raise BadRequest("Write a message first.", field="text")
     context.service.say(live, caller.player, text, said.key)
     return heard(context, caller, live)
 

@@ -120,7 +120,7 @@ def writing(handler: Callable[..., Response]) -> Callable[..., Awaitable[Respons
 def named_game(name: str) -> Game:
     """The game an address or a form names."""
     if name not in names():
-        raise NotFound("There is no such game.")
+        raise NotFound("There is no such game.", field="game")
     return find_game(name)
 
 

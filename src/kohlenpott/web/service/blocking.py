@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def block(service: TableService, player: Account, other: Account) -> None:
     """The player has nothing to do with the other one any more."""
     if other.id == player.id:
-        raise BadRequest("You cannot block yourself.")
+        raise BadRequest("You cannot block yourself.", field="who")
     try:
         with service.database.write() as connection:
             blocks.block(connection, player.id, other.id, service.database.clock())

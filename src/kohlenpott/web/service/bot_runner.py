@@ -92,7 +92,7 @@ class BotRunner:
     def check(self, live: LiveTable, spec: str) -> None:
         """Refuse a bot that people may not call; what a spec could start is the host's own business."""
         if spec not in choices(live.table.terms.game, live.table.terms.seats):
-            raise BadRequest("There is no such bot.")
+            raise BadRequest("There is no such bot.", field="bot")
 
     def comes_from(self, player: str, address: str) -> None:
         """Whose thinking time a player's tables use: all people of one address share it."""

@@ -57,9 +57,9 @@ def branch(service: TableService, live: LiveTable, player: Account, step: int, b
     if live.table.finished is None:
         raise Conflict("Only a finished game can be continued from an earlier move.")
     if not 0 <= step <= live.history.length:
-        raise BadRequest("There is no such step.")
+        raise BadRequest("There is no such step.", field="step")
     if seat is not None and not 0 <= seat < len(live.seats):
-        raise BadRequest("There is no such seat.")
+        raise BadRequest("There is no such seat.", field="seat")
     record = live.history.record(log.read(service.database, live.id), live.names("en"))
     return continued(service, player, record, record.moves()[:step], bot, live.id, step, seat)
 
@@ -67,14 +67,14 @@ def branch(service: TableService, live: LiveTable, player: Account, step: int, b
 def upload(service: TableService, player: Account, text: str, bot: str | None) -> LiveTable:
     """A table from a record that somebody has kept: to look at if it is over, to go on with if not."""
     if len(text) > LONGEST_RECORD:
-        raise BadRequest("This record is too long.")
+        raise BadRequest("This record is too long.", field="record")
     try:
         record = Record.from_text(text, only_known=True)
         record.replay()
         if record.result is not None:
             record.verify()
     except KohlenpottError as error:
-        raise BadRequest("This record cannot be used. %(problem)s", problem=str(error)) from None
+        raise BadRequest("This record cannot be used. %(problem)s", field="record", problem=str(error)) from None
     return continued(service, player, record, record.moves(), bot, None, len(record.moves()))
 
 

@@ -10,13 +10,17 @@ from kohlenpott.engine.errors import KohlenpottError
 
 
 class ServiceError(KohlenpottError):
-    """A request that cannot be carried out. `message` is a text of the catalogue, `values` fill it."""
+    """A request that cannot be carried out. `message` is a text of the catalogue, `values` fill it.
+
+    `field` is what is wrong in the request, if it is one thing, as programs name it: `seats.0.bot`.
+    """
 
     status = 400
 
-    def __init__(self, message: str, **values: Any) -> None:
+    def __init__(self, message: str, *, field: str = "", **values: Any) -> None:
         super().__init__(message % values if values else message)
         self.message = message
+        self.field = field
         self.values = values
 
 

@@ -36,7 +36,7 @@ def giver_of(service: TableService, link: str) -> Account:
     found = friends.giver(service.database, link)
     player = players.find(service.database, found) if found is not None else None
     if player is None:
-        raise NotFound("This link does not count any more. Ask for a new one.")
+        raise NotFound("This link does not count any more. Ask for a new one.", field="link")
     return player
 
 
@@ -45,14 +45,14 @@ def accept(service: TableService, player: Account, link: str) -> Account:
     service.guard.check(with_kept_name(player).id)
     other, database = giver_of(service, link), service.database
     if other.id == player.id:
-        raise BadRequest("This is your own link. Give it to somebody else.")
+        raise BadRequest("This is your own link. Give it to somebody else.", field="link")
     check_wanted(service, player.id, other.id)
     try:
         with database.write() as connection:
             friends.take_link(connection, link, database.clock())
             friends.befriend(connection, player.id, other.id, database.clock())
     except NoSuchLink:
-        raise NotFound("This link does not count any more. Ask for a new one.") from None
+        raise NotFound("This link does not count any more. Ask for a new one.", field="link") from None
     except TooManyFriends:
         raise Conflict("One of you has too many friends.") from None
     return other
@@ -69,7 +69,7 @@ def part(service: TableService, player: Account, other: str) -> None:
     """Be friends no more."""
     with service.database.write() as connection:
         if not friends.are_friends(connection, player.id, other):
-            raise NotFound("There is no such friend.")
+            raise NotFound("There is no such friend.", field="friend")
         friends.part(connection, player.id, other)
 
 
@@ -84,7 +84,7 @@ def invite(service: TableService, live: LiveTable, player: Account, other: str) 
     now = service.database.clock()
     with service.database.write() as connection:
         if not friends.are_friends(connection, player.id, other):
-            raise NotFound("There is no such friend.")
+            raise NotFound("There is no such friend.", field="player")
         tell(service, connection, live, player, other, now)
 
 

@@ -107,7 +107,7 @@ class ReviewJobs:
     def ask(self, live: LiveTable, player: Account, depth: str = FIRST) -> None:
         """Somebody at the table wants to know how it was played; the quick look comes before all others."""
         if depth not in DEPTHS:
-            raise BadRequest("Choose one of the values offered.")
+            raise BadRequest("Choose one of the values offered.", field="depth")
         if live.table.finished is None:
             raise Conflict("The game is not over yet.")
         if live.table.forfeited is not None:

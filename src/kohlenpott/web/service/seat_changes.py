@@ -60,7 +60,7 @@ class SeatChanges(TableChanges):
         self.guard.check(player.id, live.id)
         with live.write_lock:
             if seat is not None and not 0 <= seat < len(live.seats):
-                raise BadRequest("There is no such seat.")
+                raise BadRequest("There is no such seat.", field="seat")
             mine = live.held_by(player.id)
             if seat is not None and seat in mine and live.seats[seat].bot is not None:
                 if live.clock is not None and seat in live.clock.lost:

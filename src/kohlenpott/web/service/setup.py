@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,25 +51,36 @@ class Setup:
 
     def checked(self) -> Game:
         """The game, if it can be played like this."""
-        try:
+        with about("game"):
             found = self.edition or find_game(self.game)
+        with about("seats"):
+            found.checked_seats(len(self.chairs))
+        with about("options"):
             found.new(len(self.chairs), 0, self.options)
-            for chair in self.chairs:
-                if chair.kind == BOT:
+        for number, chair in enumerate(self.chairs):
+            if chair.kind == BOT:
+                with about(f"seats.{number}.bot"):
                     bots.make(chair.bot, found, len(self.chairs), 0).close()
-        except KohlenpottError as error:
-            raise BadRequest("%(problem)s", problem=str(error)) from None
         if self.absence not in ABSENCES:
-            raise BadRequest("Choose one of the values offered.")
+            raise BadRequest("Choose one of the values offered.", field="absence")
         check_pace(self.pace)
-        for chair in self.chairs:
+        for number, chair in enumerate(self.chairs):
             if chair.kind not in (OPEN, ME, GUEST, BOT):
-                raise BadRequest("Choose for every seat who sits there.")
+                raise BadRequest("Choose for every seat who sits there.", field=f"seats.{number}.who")
             if chair.kind == GUEST and not clean_name(chair.name):
-                raise BadRequest("Give every player on this device a name.")
+                raise BadRequest("Give every player on this device a name.", field=f"seats.{number}.name")
         if not any(chair.kind in (ME, OPEN, GUEST) for chair in self.chairs):
-            raise BadRequest("Keep at least one seat for a person.")
+            raise BadRequest("Keep at least one seat for a person.", field="seats")
         return found
+
+
+@contextmanager
+def about(field: str) -> Iterator[None]:
+    """What is wrong in here is wrong with this field."""
+    try:
+        yield
+    except KohlenpottError as error:
+        raise BadRequest("%(problem)s", field=field, problem=str(error)) from None
 
 
 def check_pace(pace: Pace | None) -> None:
@@ -76,10 +88,12 @@ def check_pace(pace: Pace | None) -> None:
     if pace is None:
         return
     if pace.over not in OVERS or pace.kind not in (LIVE, DAYS):
-        raise BadRequest("Choose one of the values offered.")
+        raise BadRequest("Choose one of the values offered.", field="pace")
     if pace.kind == LIVE and not BANKS[0] <= pace.bank <= BANKS[1]:
-        raise BadRequest("A live clock has %(fewest)s to %(most)s minutes.", fewest=BANKS[0] // 60, most=BANKS[1] // 60)
+        raise BadRequest("A live clock has %(fewest)s to %(most)s minutes.", field="pace.bank",
+                         fewest=BANKS[0] // 60, most=BANKS[1] // 60)  # fmt: skip
     if pace.kind == LIVE and not INCREMENTS[0] <= pace.increment <= INCREMENTS[1]:
-        raise BadRequest("A turn adds %(fewest)s to %(most)s seconds.", fewest=INCREMENTS[0], most=INCREMENTS[1])
+        raise BadRequest("A turn adds %(fewest)s to %(most)s seconds.", field="pace.increment",
+                         fewest=INCREMENTS[0], most=INCREMENTS[1])  # fmt: skip
     if pace.kind == DAYS and (pace.bank % DAY or not 1 <= pace.days <= MOST_DAYS or pace.increment):
-        raise BadRequest("A move may take %(fewest)s to %(most)s days.", fewest=1, most=MOST_DAYS)
+        raise BadRequest("A move may take %(fewest)s to %(most)s days.", field="pace.days", fewest=1, most=MOST_DAYS)

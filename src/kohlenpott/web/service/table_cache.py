@@ -98,7 +98,7 @@ class TableCache:
             with self.database.snapshot():
                 table = tables.load(self.database, id)
                 if table is None:
-                    raise NotFound("There is no such table.")
+                    raise NotFound("There is no such table.", field="table")
                 entries, given = log.read(self.database, id), hints.of_table(self.database, id)
                 changes, stamp = tables.changes(self.database, id)
         except DamagedFile:
@@ -155,7 +155,7 @@ class TableCache:
             return
         table, given = tables.load(self.database, live.id), hints.of_table(self.database, live.id)
         if table is None:
-            raise NotFound("There is no such table.")
+            raise NotFound("There is no such table.", field="table")
         with live.lock:
             is_secret = False
             self.read_pauses(live)

@@ -45,7 +45,7 @@ CHAT_LINES = 60  # that are shown
 def checked_key(key: str | None) -> str | None:
     """The mark of a request, if it is one."""
     if key is not None and (not key or len(key) > LONGEST_KEY or not key.isprintable()):
-        raise BadRequest("The key of this request is not valid.")
+        raise BadRequest("The key of this request is not valid.", field="key")
     return key
 
 
@@ -208,14 +208,16 @@ class TableService(SeatChanges):
             state = live.history.seat_state(seat).state
             try:
                 action = state.resolve(move)
+                if not 0 <= action < live.game.actions:  # what is no move at all is forbidden by no rule
+                    raise BadRequest("This is not a move of this game.", field="move")
                 refusal = state.refusal(action)
                 if refusal is not None:
                     raise Refused(refusal)
                 ahead = live.history.ahead(seat, action)
-            except Refused:
+            except ServiceError:
                 raise
             except (KohlenpottError, OverflowError):
-                raise BadRequest("This is not a move of this game.") from None
+                raise BadRequest("This is not a move of this game.", field="move") from None
             notation = live.game.move(state.decision_number, action).notation
         if live.clock is not None:
             self.timekeeper.check()

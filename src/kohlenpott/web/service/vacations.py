@@ -40,7 +40,7 @@ def take(service: TableService, player: Account, days: int) -> Vacation:
         raise Conflict("You are on vacation already.")
     left, now = left_for(service, player), service.database.clock()
     if not 1 <= days <= MOST_A_YEAR:
-        raise BadRequest("A vacation lasts %(fewest)s to %(most)s days.", fewest=1, most=MOST_A_YEAR)
+        raise BadRequest("A vacation lasts %(fewest)s to %(most)s days.", field="days", fewest=1, most=MOST_A_YEAR)
     if days > left:
         raise Conflict("You have %(left)s days of vacation left this year.", left=left)
     found = Vacation(player.id, now, now + days * DAY)
