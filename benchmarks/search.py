@@ -2,18 +2,22 @@
 
     python benchmarks/search.py
     python benchmarks/search.py --simulations 50000 --positions 15
+    python benchmarks/search.py --units 0,32,128 --simulations 2000
 
 Positions are reached by greedy play to the middle of some games, at the beginning of a turn. Each line has the median
 over the processor time of a fresh search in each, without and with the table's network. `--check` fails below the
-figures that are wanted of the search without one.
+figures that are wanted of the search without one. `--units` tells instead what a simulation costs with networks of
+these sizes that have learnt nothing, each position with all of them in turn.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import statistics
 import sys
 import time
+from array import array
 
 import kohlenpott as kp
 from kohlenpott import bots
@@ -45,17 +49,39 @@ def speed(game: kp.Game, state: kp.State, simulations: int, seed: int, net: netw
     return simulations / (time.process_time() - before)
 
 
+def untaught(game: kp.Game, units: int) -> networks.Network | None:
+    """A network that has learnt nothing."""
+    draw = random.Random(units)
+    numbers = array("f", (draw.gauss(0, 0.01) for _ in range(networks.floats_of(game, units))))
+    return networks.Network(units, numbers, {}) if units else None
+
+
+def show_cost(game: kp.Game, seats: int, states: list[kp.State], simulations: int, units: list[int]) -> None:
+    """What a simulation costs with networks of these sizes."""
+    nets = {each: untaught(game, each) for each in units}
+    rates: dict[int, list[float]] = {each: [] for each in units}
+    for k, state in enumerate(states):
+        for each, net in nets.items():
+            rates[each].append(speed(game, state, simulations, k, net))
+    found = ", ".join(f"{1e6 / statistics.median(rates[each]):.1f} µs with {each} units" for each in units)
+    print(f"{game.title:<16} {seats} seats  {found}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--simulations", type=int, default=20_000)
     parser.add_argument("--positions", type=int, default=7)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--units", help="sizes of networks, like 0,32,128")
     chosen = parser.parse_args()
     failed = False
     for name in kp.games():
         game = kp.game(name)
         for seats in game.definition.seats:
             states = [middle(game, seats, seed) for seed in range(chosen.positions)]
+            if chosen.units:
+                show_cost(game, seats, states, chosen.simulations, [int(each) for each in chosen.units.split(",")])
+                continue
             rates = [
                 statistics.median(speed(game, state, chosen.simulations, k, net) for k, state in enumerate(states))
                 for net in (None, networks.shipped(game, seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from array import array
 from dataclasses import replace
@@ -233,6 +234,17 @@ def test_a_network_without_values_leaves_the_estimate_as_it_is(name: str) -> Non
         search.run(1)
         found.append(search.values())
     assert found[0] == found[1] != found[2]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_a_network_says_does_not_depend_on_what_it_was_asked_before(name: str, seats: int) -> None:
+    """Also with weights of very different sizes, whose sums are exact only because they were rounded."""
+    game, draw = kp.game(name), random.Random(seats)
+    numbers = array("f", (each / 2 ** draw.randrange(50) for each in any_network(game, 4, most=0.3).floats))
+    weights, net = default_weights(game.definition.unit.evaluation), networks.Network(3, numbers, {})
+    asked = game.search(weights, settings_of(game), 20, net)
+    for state in positions(game, seats, 2 if IS_PURE else 20, seed=8):
+        assert asked.chances(state) == game.search(weights, settings_of(game), 20, net).chances(state)
 
 
 @pytest.mark.parametrize(

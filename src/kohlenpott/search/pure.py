@@ -222,5 +222,7 @@ def make_net(unit: Unit, weights: Any) -> Any:
     }
     for name, size in sizes.items():
         setattr(net, name, [next(rest) for _ in range(size)])
-    net.cells, net.layer = game_api.room(inputs), game_api.reals(hidden)
+    net.cells, net.seen = game_api.room(inputs), game_api.room(code.VALUES * inputs)
+    net.sums, net.layer = game_api.reals(code.VALUES * hidden), game_api.reals(hidden)
+    code.make_ready(net)
     return net
