@@ -19,7 +19,7 @@ from kohlenpott.text.templates import LANGUAGES
 from kohlenpott.web.captions import Caption, Captions
 from kohlenpott.web.deltas import restored
 from kohlenpott.web.service.history import History
-from kohlenpott.web.service.story import StoryStep, is_silent, newest_told, story_steps, turns
+from kohlenpott.web.service.story import StoryStep, Told, Turn, is_own, is_silent, newest_told, story_steps, turns
 from kohlenpott.web.story_view import BOARDS, MOST_STEPS, story
 from kohlenpott.web.table_log import LOG_TURNS, KnownTurns, table_log
 from kohlenpott.web.visitors import Visitor
@@ -229,6 +229,61 @@ def test_the_newest_step_worth_telling_is_not_ones_own() -> None:
     assert newest_told(history, [1 - mover]) == history.length
     assert newest_told(history, [mover]) == max(k for k in range(1, history.length) if history.seat_of(k) != mover)
     assert newest_told(history, []) == history.length
+
+
+def heard(history: History, listener: int, steps: range) -> list[tuple[str, str]]:
+    """Headlines and lines of what a seat is told of some steps."""
+    tellings = history.game.definition.tellings
+    captions = Captions(history.game.definition, render.drawer(history.game), "en", NAMES)
+    found = []
+    for number in steps:
+        seen = [Told(number, event) for event in history.events_of(number) if event.visible_to(listener)]
+        turn = Turn(history.seat_of(number), number, number, seen)
+        for step in story_steps(turn, tellings):
+            if not is_own(step, turn.seat, [listener], tellings) and not is_silent(step, tellings):
+                caption = captions.caption(step, history.state_after(number).view(listener))
+                found.append((caption.headline, caption.line))
+    return found
+
+
+def step_with(history: History, kind: str) -> int:
+    """The first step that told this."""
+    return next(number for number in range(1, history.length + 1)
+                if any(event.kind == kind for event in history.events_of(number)))  # fmt: skip
+
+
+def test_whoever_finishes_planning_last_is_told_the_others_plans_and_nobody_their_own() -> None:
+    """HK-110."""
+    history = played("haspelknecht", 60)
+    number = step_with(history, "planned")
+    last = history.seat_of(number)
+    planned = {event.seat for event in history.events_of(number) if event.kind in ("planned", "hired")}
+
+    for listener in range(history.seats):
+        of_plans = [headline for headline, _ in heard(history, listener, range(number, number + 1))]
+        assert sorted(of_plans) == sorted(f"The plan of {NAMES[seat]}" for seat in planned - {listener})
+    assert newest_told(cut(history, number), [last]) == number
+
+
+def test_whoever_ends_the_year_is_told_what_the_winter_gave_to_the_others() -> None:
+    """HK-261."""
+    history, number = played("haspelknecht", 75, seed=392), 75
+    event, doer = history.events_of(number)[0], history.seat_of(number)
+    assert event.data["reason"] == "coal" and event.seat != doer
+
+    lines = heard(history, doer, range(number, number + 1))
+
+    assert lines[0][0] == f"{NAMES[event.seat or 0]} scores 2 VP for 3 coal in the farm"
+    assert newest_told(history, [doer]) == number
+
+
+def cut(history: History, upto: int) -> History:
+    """The same game up to a step."""
+    found = History(history.game, history.seats, history.seed, {})
+    for step in range(1, upto + 1):
+        state = found.state
+        play(found, history.game.move(state.decision_number, history.action_of(step)).notation)
+    return found
 
 
 # --- for the pages -----------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ class Telling:
     joins: str = ""  # with neighbours of the same word and seat, also over several moves, until a weaker one comes
     opens: bool = False  # a step of the story begins with it, also within a move
     is_phase: bool = False  # what follows in this move is nobody's doing but the game's
+    is_known: bool = False  # its own seat knew it before the others did
     closes: tuple[str, ...] = ()  # categories given in the same move before it that are told as its phase
     by: str = ""  # the argument that is a category: in a phase each category is a step
     gain: str = ""  # the argument that is gained

@@ -16,7 +16,7 @@ from .messages import fill
 from .service.errors import BadRequest, Conflict
 from .service.history import History
 from .service.live_table import LiveTable
-from .service.story import StoryStep, Told, Turn, is_silent, story_steps, turns
+from .service.story import StoryStep, Told, Turn, is_own, is_silent, story_steps, turns
 from .table_view import TableView, overview_of
 from .templating import render
 from .visitors import Visitor
@@ -50,13 +50,12 @@ def story(live: LiveTable, visitor: Visitor, first: int) -> dict[str, Any]:
 
 
 def steps_after(live: LiveTable, visitor: Visitor, first: int) -> Iterator[StoryStep]:
-    """What happened after a step and was not the visitor's own doing, oldest first."""
+    """What happened after a step and the visitor did not do or know of, oldest first."""
     history, seat, held = live.history, live.seat_for(visitor.id), live.held_by(visitor.id)
     tellings = live.game.definition.tellings
     for turn in reversed(turns(history, seat, history.told, after=first)):
         for step in story_steps(turn, tellings):
-            is_own = step.phase is None and turn.seat in held
-            if step.last > first and not is_own and not is_silent(step, tellings):
+            if step.last > first and not is_own(step, turn.seat, held, tellings) and not is_silent(step, tellings):
                 yield step
 
 

@@ -92,11 +92,11 @@ E_GAME_ENDS = events.event(44, "game-ends")
 EVENTS = events.names
 
 # --- how they are told ----------------------------------------------------------------------------------
-events.tell(Telling(SILENT), E_RETURNED, E_REFILLED, E_RESERVED, E_LOST, E_BONUS_LOST, E_ENDED_TURN)
-events.tell(Telling(ASIDE), E_WATER, E_RELIEF, E_ORDER, E_KEPT_LAMP, E_COMMITTED, E_PAID_REMOTE, E_GAINED, E_MARKER,
+events.tell(Telling(SILENT), E_RETURNED, E_REFILLED, E_RESERVED, E_LOST, E_BONUS_LOST, E_ENDED_TURN, E_COMMITTED)
+events.tell(Telling(ASIDE), E_WATER, E_RELIEF, E_ORDER, E_KEPT_LAMP, E_PAID_REMOTE, E_GAINED, E_MARKER,
             E_BUILDING, E_SYNERGY, E_SUMMER, E_CLEARED)  # fmt: skip
 events.tell(Telling(ASIDE, by="reason", gain="vp"), E_VP)
-events.tell(Telling(joins="plan", opens=True), E_PLANNED, E_HIRED, E_MILL_LOADED)
+events.tell(Telling(joins="plan", opens=True, is_known=True), E_PLANNED, E_HIRED, E_MILL_LOADED)
 events.tell(Telling(joins="work"), E_WORKS, E_DRAINED, E_PROPPED, E_MARKER_USED)
 events.tell(Telling(STRONG, joins="work"), E_PRODUCED, E_DUG, E_LIFTED)
 events.tell(Telling(STRONGEST, joins="work"), E_EXHAUSTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kohlenpott.api.moves import Event
@@ -178,15 +178,25 @@ def tells_nothing(event: Event, step: StoryStep, tellings: Tellings) -> bool:
     return tells.weight == SILENT or bool(step.category and tells.by and tells.gain and not event.data[tells.gain])
 
 
-def newest_told(history: History, listeners: Sequence[int]) -> int:
-    """The last step that has something to tell to those on these seats: by somebody else, or a phase of the game."""
+def is_own(step: StoryStep, doer: int, listeners: Collection[int], tellings: Tellings) -> bool:
+    """Need a step not be told to those on these seats: is it their doing, and not about others, or known to them?"""
+    head = strongest(step, tellings)
+    if step.phase is not None:
+        return False
+    if head is None or head.seat is None:
+        return doer in listeners
+    return head.seat in listeners and (doer in listeners or tellings[head.kind].is_known)
+
+
+def newest_told(history: History, listeners: Collection[int]) -> int:
+    """The last step that has something to tell to those on these seats."""
     tellings = history.game.definition.tellings
     for step in range(history.told, 0, -1):
-        told = [tellings[event.kind] for event in history.events_of(step) if not event.private]
-        if any(tells.is_phase for tells in told):
-            return step
-        if history.seat_of(step) not in listeners and any(tells.weight > SILENT for tells in told):
-            return step
+        told = [Told(step, event) for event in history.events_of(step) if not event.private]
+        turn = Turn(history.seat_of(step), step, step, told)
+        for each in story_steps(turn, tellings):
+            if not is_own(each, turn.seat, listeners, tellings) and not is_silent(each, tellings):
+                return step
     return 0
 
 
