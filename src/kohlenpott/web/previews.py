@@ -9,6 +9,7 @@ from kohlenpott.api.certainty import Certainty
 from kohlenpott.api.state import State
 from kohlenpott.text.rulebook import Rule
 
+from .captions import Captions
 from .messages import fill
 from .rulepages import rule_of
 
@@ -29,7 +30,7 @@ class Preview:
 
     text: str
     rule: Rule | None
-    told: list[str]  # what happens for certain, besides the move itself
+    told: str  # what happens for certain, besides the move itself
     changes: list[Change]
     reveals: bool  # chance or a secret has a say; it cannot be taken back
     ends_turn: bool
@@ -42,22 +43,25 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
     refusal = state.refusal(action)
     if refusal is not None:
         rule = rule_of(state.game, refusal.rule, lang)
-        return Preview(move.text(lang), rule, [], [], False, False, refusal.text(lang))
+        return Preview(move.text(lang), rule, "", [], False, False, refusal.text(lang))
     certainty = Certainty(state)
     certain = certainty.certain(action)
-    text, events = move.text(lang), certainty.events(action)
-    told = [said for said in (event.text(lang, names) for event in events) if not repeats(said, text, names)]
+    text = move.text(lang)
+    captions = Captions(state.game.definition, render.drawer(state.game), lang, names)
+    news = [event for event in certainty.events(action) if not event.private and not captions.is_left_out(event)]
+    told = captions.line([event for event in news if not repeats(event.text(lang, names), text, names)], state.seat)
     changes = changed(state, certain, lang, names) if certain is not None else []
     return Preview(text, rule_of(state.game, move.rule, lang), told, changes, certain is None,
                    not certainty.keeps_turn(action))  # fmt: skip
 
 
 def repeats(said: str, move: str, names: list[str]) -> bool:
-    """Is what is said of an event, but for who does it, part of what is said of the move?"""
+    """Is what is said of an event, but for who does it and with whom, part of what is said of the move?"""
     doer = next((name for name in names if said.startswith(f"{name} ")), None)
     if doer is None:
         return False
     _verb, _, done = said.removeprefix(f"{doer} ").rstrip(".").partition(" ")
+    done = done.partition(" (")[0]
     return bool(done) and done.casefold() in move.casefold()
 
 

@@ -25,7 +25,7 @@ from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("haspelknecht")
 PURE = os.environ.get("KOHLENPOTT_PURE") == "1"
-LISTED_ONLY = {"pass", "commit", "end-turn", "stop", "done"}  # moves no place of the table stands for
+LISTED_ONLY = {"pass", "commit", "end-turn", "stop", "done", "leave-empty"}  # moves no place of the table stands for
 OPTIONS: list[tuple[int, int, dict[str, Any]]] = [
     (2, 1, {}),
     (2, 2, {"tiles": "random", "start_building": "watermill"}),

@@ -13,10 +13,10 @@ from kohlenpott.api.options import Option
 from kohlenpott.text.templates import Texts
 from kohlenpott.text.wording import SharedWording
 
-from . import figures
+from . import figures, names
 
 TEXTS = Texts(__package__)
-NAMED = ("resource", "pool", "piece", "payment", "worker", "zone", "marker", "building", "store", "phase",
+NAMED = ("resource", "pool", "payment", "worker", "zone", "marker", "building", "store", "phase",
          "why")  # fmt: skip
 
 # Figures of moves that carry no arguments.
@@ -26,6 +26,8 @@ FIGURES: dict[str, dict[str, int]] = {
     "take-wood": {"wood": figures.CARPENTRY_WOOD, "water": figures.CARPENTRY_WATER},
     "take-thaler": {"thalers": figures.CARPENTRY_THALERS},
 }
+HIRED_ACTIONS = {"hire-digger": figures.DIGGER_ACTIONS, "hire-miner": figures.MINER_ACTIONS,
+                 "hire-haspelknecht": figures.HASPELKNECHT_ACTIONS}  # fmt: skip
 
 
 def name_of(kind: str, key: str, lang: str) -> str:
@@ -40,6 +42,8 @@ def tile_name(tile: str, lang: str) -> str:
 
 def values_of(name: str, value: Any, lang: str) -> dict[str, Any]:
     """The words one argument brings."""
+    if name == "piece":
+        return {"piece": name_of("piece", value, lang), "use": name_of("use", value, lang)}
     if name in NAMED:
         return {name: name_of(name, value, lang)}
     if name == "tile":
@@ -81,9 +85,24 @@ def event_key(event: Event) -> str:
     """Which text an event has."""
     if event.kind == "vp":
         return "vp-lost" if event.data["vp"] < 0 else "vp"
+    if event.kind == "tax":
+        return tax_key(event.data["food"], event.data["thalers"])
     if event.kind == "milled":
         return "milled-thalers" if event.data["thalers"] else "milled-food"
     return event.kind
+
+
+def tax_key(food: int, thalers: int) -> str:
+    """What is not paid is not said."""
+    if food and thalers:
+        return "tax"
+    return "tax-food" if food else "tax-thalers" if thalers else "tax-none"
+
+
+def kept_points(args: Mapping[str, Any]) -> int:
+    """What a piece scores at its place over the winter (HK-271)."""
+    store, resource = names.STORES.index(args["store"]), figures.resources.index(args["resource"])
+    return figures.STORE_VP[store * len(figures.resources) + resource]
 
 
 class Wording(SharedWording):
@@ -92,6 +111,11 @@ class Wording(SharedWording):
     def move(self, move: Move, lang: str) -> str:
         """A move in words, with cost and gain if it comes from a state."""
         values = all_values({**FIGURES.get(move.kind, {}), **move.args, **move.details}, lang)
+        if move.kind in HIRED_ACTIONS:
+            actions = {"actions": HIRED_ACTIONS[move.kind]}
+            values["work"] = TEXTS.write(lang, f"board.{move.kind.removeprefix('hire-')}-note", actions)
+        elif move.kind == "store":
+            values["vp"] = kept_points(move.args) or None
         for optional in ("water", "food"):
             if values.get(optional) == 0:
                 values[optional] = None  # nothing is received

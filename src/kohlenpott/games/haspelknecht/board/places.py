@@ -41,7 +41,6 @@ MOVES = {
     "take-thaler": "{seat}-thalers",
     "sell": "{seat}-coal",
     "store": "{seat}-{resource}",
-    "leave-empty": "{seat}-store-{store}",
 }
 
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -104,8 +103,6 @@ def place_of(move: Move, view: View) -> str | None:
     values = {**move.args, "seat": seat}
     if move.kind == "plan-mill":
         values["load"] = load_id(move.args["load"])
-    elif move.kind == "leave-empty":
-        values["store"] = view["storage"]["place"] if view["storage"] else "farm"
     return MOVES[move.kind].format(**values)
 
 

@@ -61,7 +61,9 @@ def card(scene: Scene, seat: int, worker: str, note: str, slots: list[Markup], c
         note = say(scene, "actions-left", actions=work["actions_left"])
         note = f"{note}; {say(scene, 'has-dug-pinge')}" if work["has_dug_pinge"] and is_exhausted(player) else note
     elif is_finished:
-        note = f"{say(scene, 'finished')}; {note}"
+        made = scene.view["produced"].get(worker) if scene.view["turn"] == seat else None
+        note = say(scene, "finished")
+        note = f"{note}; {say(scene, 'has-made', resource=scene.name('resource', made))}" if made else note
     mark = icon("ui-check", class_="icon finished") if is_finished else None
     name = scene.label(worker)
     state = " is-working" if is_working else " is-finished" if is_finished else ""
@@ -91,11 +93,8 @@ def basic(scene: Scene, seat: int, worker: str, discs: Discs) -> Markup:
 
 
 def basic_note(scene: Scene, seat: int, worker: str, laid: Mapping[str, int]) -> str:
-    """What the worker may do with what lies on him, or has done if it is his farm's turn."""
+    """What the worker may do with what lies on him."""
     player = scene.view["players"][seat]
-    made = scene.view["produced"][worker] if scene.view["turn"] == seat else None
-    if made and worker in player["finished"]:
-        return say(scene, "has-made", resource=scene.name("resource", made))
     if len({colour_of(piece) for piece in laid}) > 1:
         return say(scene, "mixed")
     if worker == "farmer":
