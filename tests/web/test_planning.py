@@ -217,3 +217,39 @@ def all_idle(state: kp.State) -> kp.State:
     while twin.decision == "plan":
         twin.apply(twin.actions()[-1])
     return twin
+
+
+@pytest.mark.parametrize("is_early", [False, True])
+def test_what_is_planned_may_be_laid_in_any_order(tmp_path: Path, is_early: bool) -> None:
+    """HK-R57 names a plan in a fixed order; people lay it down as they like, also before the game has come to them."""
+    with site_at(tmp_path) as site:
+        live, browsers, people = at_planning(site)
+        seat = last_to_be_asked(live) if is_early else live.on_turn or 0
+        state = live.history.seat_state(seat).state
+        notations = {move.notation for move in state.moves()}
+        colour = next(each for each in ("black", "brown", "yellow")
+                      if {f"farmer {each}", f"farmhand {each}"} <= notations)  # fmt: skip
+        first, second = f"farmhand {colour}", f"farmer {colour}"
+        carts = state.view(seat)["players"][seat]["carts"]
+        if sum(cart[colour] for cart in carts) < 2:
+            pytest.skip("only one disc of the colour")
+
+        def lay(move: str) -> None:
+            site.service.move(live, people[seat], move, live.history.seq_for([seat]), None, as_seen=True)
+
+        lay(first)
+        state = live.history.seat_state(seat).state
+        action = state.resolve(second)
+        assert state.refusal(action) is not None
+        page = browsers[seat].get(f"/t/{live.id}").text
+        assert re.search(rf'name="action" value="{action}"', page), "it is offered like any other"
+        seq = live.history.seq_for([seat])
+        seen = browsers[seat].get(f"/t/{live.id}/preview?action={action}&seq={seq}").json()["html"]
+        assert "HK-R57" not in seen
+
+        lay(second)
+
+        workers = live.history.seat_state(seat).state.view(seat)["players"][seat]["workers"]
+        assert workers["farmer"][colour] == 1 and workers["farmhand"][colour] == 1
+        entries = log.read(site.service.database, live.id)
+        assert live.history.record(entries, live.names("en")).replay() == live.history.state

@@ -257,7 +257,7 @@ def test_whoever_finishes_planning_last_is_told_the_others_plans_and_nobody_thei
     history = played("haspelknecht", 60)
     number = step_with(history, "planned")
     last = history.seat_of(number)
-    planned = {event.seat for event in history.events_of(number) if event.kind in ("planned", "hired")}
+    planned = {event.seat or 0 for event in history.events_of(number) if event.kind in ("planned", "hired")}
 
     for listener in range(history.seats):
         of_plans = [headline for headline, _ in heard(history, listener, range(number, number + 1))]

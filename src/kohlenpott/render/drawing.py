@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -30,11 +30,11 @@ def drawer(game: Game) -> Drawer:
 def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequence[str] | None = None,
           events: Iterable[Event] = (), sketches: Sketches | None = None,
           waits_for: int | None = None, reached: int | None = None, is_past: bool = False,
-          view: Mapping[str, Any] | None = None) -> Scene:  # fmt: skip
+          view: Mapping[str, Any] | None = None, earlier: Collection[int] = ()) -> Scene:  # fmt: skip
     """The moment as a seat sees it; `events` are those of the last move, `view` is the seat's if it is known already.
 
     It may wait for a seat that is not next, or decide before the game has reached it. In the past nobody is offered
-    anything.
+    anything. Moves that could still be made before others of the same turn (`earlier`) are offered like legal ones.
     """
     words = state.game.definition.words
     view = state.view(seat) if view is None else view
@@ -44,7 +44,7 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
     last = frozenset(place for event in seen for place in draws.touched(event, view))
     decides = state.seat if waits_for is None else waits_for
     is_asked = seat is not None and seat == decides == state.seat and not is_past
-    targets = offered(state, view, lang) if is_asked else {}
+    targets = offered(state, view, lang, earlier) if is_asked else {}
     refusals = refused(state, view, targets, lang) if is_asked else {}
     asked = () if decides is None else (decides,)
     come = asked if reached is None else (reached,)
@@ -59,11 +59,12 @@ def scene(state: State, seat: int | None = None, lang: str = "en", players: Sequ
     return WatchedScene(lang=lang, words=words, players=names, sketches=sketches, **watched)
 
 
-def offered(state: State, view: Mapping[str, Any], lang: str) -> dict[str, list[Target]]:
+def offered(state: State, view: Mapping[str, Any], lang: str,
+            earlier: Collection[int] = ()) -> dict[str, list[Target]]:  # fmt: skip
     """The legal moves by the place they are made at."""
     draws = drawer(state.game)
     found: dict[str, list[Target]] = {}
-    for move in state.moves():
+    for move in [*state.moves(), *(state.game.move(state.decision_number, action) for action in earlier)]:
         place = draws.place_of(move, view)
         if place is not None:
             found.setdefault(place, []).append(Target(move.id, move.text(lang), move.rule))

@@ -132,7 +132,9 @@ def scene_of(history: History, seat: int | None, lang: str, names: Sequence[str]
     reached = history.state.seat if step is None else state.seat
     events = last_events(history, seat, history.length if step is None else step)
     view = views.of(seat) if views is not None and state is history.state else None
-    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached, is_past, view)
+    is_now = step is None and seat is not None and seat_state.is_asked and not is_past
+    earlier = history.earlier(seat) if is_now and seat is not None else ()
+    scene = render.scene(state, seat, lang, list(names), events, sketches, waits_for, reached, is_past, view, earlier)
     return scene, seat_state, asked
 
 

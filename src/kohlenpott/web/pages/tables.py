@@ -195,6 +195,8 @@ def look_ahead(visitor: Asking, live: AtTable, action: int, seq: int) -> Respons
         if not 0 <= action < live.game.actions:
             raise BadRequest("This is not a move of this game.")
         state, names = live.history.seat_state(seat).state.clone(), live.names(visitor.lang)
+        if state.refusal(action) is not None and action in (earlier := live.history.earlier(seat)):
+            state = earlier[action].state
     found = preview(state, action, visitor.lang, names)
     return JSONResponse({"html": render(visitor.lang, "regions/preview.html", {"p": found, "game": live.game})})
 

@@ -69,6 +69,14 @@ class Ahead:
     steps: list[PlayedStep]
 
 
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """Where a move could have been made: the state it is made in, and the moves that follow it again."""
+
+    state: State
+    following: list[str]
+
+
 class History:
     """A game in progress. Everything here is rebuilt from the log; only the log is kept.
 
@@ -164,6 +172,45 @@ class History:
                 return SeatState(twin, False)  # it has finished: this is the last thing it saw
             twin = after
         return SeatState(twin, True)
+
+    def own_steps(self, seat: int) -> tuple[State, list[int]] | None:
+        """While all decide at once: the state before a seat's first step of it, in a copy, and its steps so far."""
+        if not self.is_secret or not self.seat_state(seat).is_asked:
+            return None
+        if self.state.seat == seat:
+            first = self.length
+            while first > (self.sealed or 0) and self.seat_of(first) == seat:
+                first -= 1
+            return self.state_after(first), list(self._actions[first:])
+        twin, steps = self.state.clone(), list[int]()
+        while twin.seat != seat:
+            twin.apply(twin.actions()[-1])  # what others choose does not show
+        state = twin
+        for move in self._early.get(seat, ()):
+            steps.append(state.resolve(move))
+            state = state.after(steps[-1])
+        return twin, steps
+
+    def earlier(self, seat: int) -> dict[int, Earlier]:
+        """The moves that a seat could have made before some of its own steps, with those still following.
+
+        Only while all decide in secret: nobody knows the order in which somebody does so.
+        """
+        found: dict[int, Earlier] = {}
+        own = self.own_steps(seat)
+        if own is None:
+            return found
+        before, steps = own
+        states = [before]
+        for step in steps:
+            states.append(states[-1].after(step))
+        for back in range(1, len(steps) + 1):
+            state, following = states[-1 - back], steps[-back:]
+            for action in state.actions():
+                if action not in found and states[-1].refusal(action) is not None and goes_on(state, action, following):
+                    found[action] = Earlier(state, [self.game.move(state.decision_number, step).notation
+                                                    for step in following])  # fmt: skip
+        return found
 
     def waited_for(self, people: Collection[int], alone: Collection[int]) -> frozenset[int]:
         """Who of these people is asked now; while all decide at once also those who are `alone` at their screens."""
@@ -304,6 +351,16 @@ class History:
                 state = before[-entry.taken_back]
                 del before[-entry.taken_back :]
         return record
+
+
+def goes_on(state: State, action: int, following: Sequence[int]) -> bool:
+    """Can these steps of the same seat follow a move?"""
+    seat, state = state.seat, state.after(action)
+    for step in following:
+        if state.seat != seat or state.refusal(step) is not None:
+            return False
+        state = state.after(step)
+    return state.seat == seat
 
 
 def is_simultaneous(state: State) -> bool:

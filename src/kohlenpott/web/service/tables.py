@@ -189,11 +189,28 @@ class TableService(SeatChanges):
             try:
                 with live.lock:
                     seat = self._my_turn(live, player, expected)
-                done = self._move(live, seat, move, key, player.id)
+                done = self._move_somewhere(live, seat, move, key, player.id)
             except ServiceError as refusal:
                 return self._done_already(live, key, refusal)
             live.show(player.id, seat)
             return done
+
+    def _move_somewhere(self, live: LiveTable, seat: int, move: int | str, key: str | None, player: str) -> Done:
+        """A move, where all decide in secret also one that belongs before others of the same seat."""
+        try:
+            return self._move(live, seat, move, key, player)
+        except Refused:
+            with live.lock:
+                action = live.history.seat_state(seat).state.resolve(move)
+                earlier = live.history.earlier(seat).get(action)
+            if earlier is None:
+                raise
+        back = len(earlier.following)
+        self._append(live, Entry(log.UNDO, seat, "", back, player, None, self.database.clock()))
+        done = self._move(live, seat, action, key, player)
+        for each in earlier.following:
+            done = self._move(live, seat, each, None, player)
+        return done
 
     def bot_move(self, live: LiveTable, seat: int, action: int, expected: int) -> Done | None:
         """A bot's move; None if the game has gone on without it."""

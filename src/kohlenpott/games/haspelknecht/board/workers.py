@@ -87,8 +87,10 @@ def basic(scene: Scene, seat: int, worker: str, discs: Discs) -> Markup:
     laid = player["workers"][worker] if player["workers"] else {}
     shown = [discs.laid(piece) for piece, count in laid.items() for _ in range(count)]
     offers = list(basic_offers(scene, seat, worker))
-    empty = tag("span", class_="padslot")
-    slots = shown + offers + ([] if offers else [empty] * (SLOTS - len(shown)))
+    if offers:  # they keep their places, whatever lies there already
+        slots = [*offers, tag("span", *shown, class_="on")] if shown else offers
+    else:
+        slots = shown + [tag("span", class_="padslot")] * (SLOTS - len(shown))
     return card(scene, seat, worker, basic_note(scene, seat, worker, laid), slots)
 
 
