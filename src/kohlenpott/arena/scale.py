@@ -67,19 +67,17 @@ def fitted(found: Mapping[Ranking, float], zero: str) -> dict[str, float]:
     """Points under the Plackett-Luce model, by the usual minorisation steps (Hunter 2004)."""
     bots = sorted({bot for ranking in found for bot in ranking} | {zero})
     wins = dict.fromkeys(bots, PRIOR)
+    contests: Counter[Ranking] = Counter()  # how often the next place was between these, in whatever order
     for ranking, count in found.items():
-        for bot in ranking[:-1]:
+        for place, bot in enumerate(ranking[:-1]):
             wins[bot] += count
+            contests[tuple(sorted(ranking[place:]))] += count  # type: ignore[assignment]
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(ROUNDS):
         share = {bot: 2 * PRIOR / (value + 1) for bot, value in strength.items()}
-        for ranking, count in found.items():
-            behind = sum(strength[bot] for bot in ranking)
-            weight = 0.0
-            for place, bot in enumerate(ranking):
-                if place < len(ranking) - 1:
-                    weight += count / behind
-                    behind -= strength[bot]
+        for between, count in contests.items():
+            weight = count / sum([strength[bot] for bot in between])
+            for bot in between:
                 share[bot] += weight
         strength = {bot: wins[bot] / share[bot] for bot in bots}
     return {bot: POINTS * (math.log(strength[bot]) - math.log(strength[zero])) for bot in bots}
