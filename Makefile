@@ -14,7 +14,7 @@ SECOND_TRY = --reruns 1
 # Whoever is told to write no bytecode reads 600 modules anew at every start of a server, twice as long.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long chromium postgresql bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
+.PHONY: help play test check prove lint test-compiled test-pure test-browser test-browser-long test-long chromium postgresql bench-load bench-web screenshots coverage differential golden sanitize sanitize-short \
         test-clients bench-peers dist first-minute docs check-games prove-web mutation strength bench clean
 .DEFAULT_GOAL := help
 
@@ -90,7 +90,10 @@ coverage: $(STAMPS)/built  ## Rules without code or test; fails on a gap
 
 # --- longer proofs ------------------------------------------------------------------------------------
 
-prove: test-browser-long prove-web differential golden sanitize test-clients check-games mutation  ## All of the long proofs, for hours
+prove: test-browser-long test-long prove-web differential golden sanitize test-clients check-games mutation  ## All of the long proofs, for hours
+
+test-long: $(STAMPS)/built  ## What make test only samples: more bots, networks, weights, corrupted positions, moments of boards
+	KOHLENPOTT_LONGER=2 $(PYTEST) tests/bots tests/cli/test_play_every_game.py tests/games/coal_baron tests/render
 
 differential: $(STAMPS)/built  ## Both modes in lock step and checked records, long (KOHLENPOTT_LONGER=40)
 	KOHLENPOTT_LONGER=$${KOHLENPOTT_LONGER:-40} $(PYTEST) tests/conformance

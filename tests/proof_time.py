@@ -1,10 +1,11 @@
-"""How long a proof goes on whose count could be any: until it is reached or its time is over (KOHLENPOTT_MINUTES)."""
+"""Is this a long proof (KOHLENPOTT_LONGER)? And how long one goes on whose count could be any (KOHLENPOTT_MINUTES)."""
 
 from __future__ import annotations
 
 import os
 import time
 
+IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
 ASKED = os.environ.get("KOHLENPOTT_MINUTES", "")  # for each proof
 
 

@@ -17,6 +17,7 @@ from kohlenpott.bots import budget, networks
 from kohlenpott.bots.search_bot import SearchBot, is_settled, preferred, settings_of
 from kohlenpott.search.network import VALUES
 from kohlenpott.search.weights import default_weights
+from proof_time import IS_LONG
 
 needs_both = pytest.mark.skipif(
     IS_PURE or not all(kp.game(name, pure=False).compiled for name in kp.games()), reason="needs the compiled engine"
@@ -24,8 +25,10 @@ needs_both = pytest.mark.skipif(
 
 
 @needs_both
-@pytest.mark.parametrize("judges", [None, False, True])
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "judges"), [
+    *((*table, None) for table in TABLES),
+    *((*table, judges) for table in (TABLES if IS_LONG else SMALL_TABLES) for judges in (False, True)),
+])  # fmt: skip
 def test_both_modes_search_alike(name: str, seats: int, judges: bool | None) -> None:
     """The same text runs compiled and uncompiled: visits, values and priors are the same numbers."""
     compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)

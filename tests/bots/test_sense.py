@@ -12,6 +12,7 @@ from games.kohle_kolonie.build import Seat, kohle
 from kohlenpott import bots
 from kohlenpott.arena import blunders
 from kohlenpott.bots.sense import judge_of, sensible
+from proof_time import IS_LONG
 
 NEVER = {"cancelling", "dominated", "early-stop", "idle-cage", "both-ways"}
 
@@ -101,7 +102,7 @@ def test_nobody_is_hired_for_what_the_own_discs_do() -> None:
 
 
 @pytest.mark.skipif(IS_PURE, reason="takes minutes uncompiled")
-@pytest.mark.parametrize("spec", ["level-1", "level-3", "level-5", "level-6"])
+@pytest.mark.parametrize("spec", ["level-1", "level-3", "level-5", "level-6"] if IS_LONG else ["level-1", "level-5"])
 @pytest.mark.parametrize("name", kp.games())
 def test_bots_make_no_such_moves_in_whole_games(name: str, spec: str) -> None:
     game = kp.game(name)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 def test_both_modes_play_in_lock_step(name: str, seats: int) -> None:
     """After every decision everything that can be asked of a state is the same."""
     compiled, pure = kp.game(name, pure=False), kp.game(name, pure=True)
-    for seed in range(12 * LONGER):
+    for seed in range(8 * LONGER):
         draw = random.Random(seed)
         left, right = compiled.new(seats, seed), pure.new(seats, seed)
         while left.seat is not None:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +65,17 @@ def test_every_python_example_runs_and_gives_what_it_shows(page: Path, tmp_path:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@cache
+def all_commands() -> Any:
+    """The command line with everything that hangs on it."""
+    return typer.main.get_command(make_app())
+
+
 @every_page
 def test_every_shown_command_exists_with_its_options(page: Path) -> None:
     """`kohlenpott …` in code: commands and long options are those of the command line."""
     for shown in commands(page):
-        command: Any = typer.main.get_command(make_app())
+        command: Any = all_commands()
         for word in re.sub(r"[\[\]()|]", " ", shown).split():
             if word.startswith("--"):
                 known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {"--help"}

@@ -27,7 +27,7 @@ def test_a_board_of_kept_parts_is_the_board(name: str, seats: int, shared: Share
     """Step by step through a game, now for a seat, now for another, now for a spectator."""
     state, chance = kp.game(name).new(seats, seed=3), random.Random(3)
     books = {seat: Sketches(shared) for seat in (*range(seats), None)}
-    for step in range(170):
+    for step in range(110):
         seat = state.seat if step % 3 else chance.choice([0, None])
         for eyes in {seat, *books} if shared and step % 5 == 0 else {seat}:
             assert drawn(state, eyes, books[eyes]) == drawn(state, eyes, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,16 +17,15 @@ from schemathesis import APIOperation, Case, GenerationMode
 
 import kohlenpott as kp
 from kohlenpott.api.record import Record
-from proof_time import ProofTime
+from proof_time import IS_LONG, ProofTime
 from web.browsers import once, table_in
 from web.descriptions import FORM, Document, described, forms_in
 from web.servers import PATIENCE, Served, served
 
 pytestmark = once
-IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
 REQUESTS = 20_000 if IS_LONG else 0  # all together; once each at least
-EACH = 20 if IS_LONG else 3  # of one kind and way, before the next
-BEFORE_NEW_TABLES = 12  # kinds
+EACH = 20 if IS_LONG else 2  # of one kind and way, before the next
+BEFORE_NEW_TABLES = 24  # kinds
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 Operation = APIOperation[Any, Any, Any, Any]
 SEATED = {"game": "coal-baron", "seat-0": "me", "seat-1": "guest", "guest-1": "Bo"}

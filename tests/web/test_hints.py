@@ -190,8 +190,8 @@ def test_a_hint_is_the_same_in_every_world_that_looks_the_same(tmp_path: Path, g
             assert seat is not None
             player = next(each for each in people if live.seats[seat].player == each.id)
             if len(live.history.state.actions()) > 1 and checked < 3 and live.history.length > 3:
-                seen = [with_hint(site, live, browsers[people.index(player)], player, seed) for seed in (None, 11, 12)]
-                assert seen[0] == seen[1] == seen[2]
+                seen = [with_hint(site, live, browsers[people.index(player)], player, seed) for seed in (None, 11)]
+                assert seen[0] == seen[1]
                 assert 'button class="hint"' in seen[0]
                 checked += 1
             site.service.move(live, player, live.history.state.actions()[-1], live.history.seq, None)

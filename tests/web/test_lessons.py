@@ -37,7 +37,10 @@ def site(tmp_path: Path) -> Iterator[Site]:
 @pytest.mark.parametrize(("game", "one"), ALL, ids=NAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_lesson_leads_to_its_end(game: Game, one: GameLesson, lang: str) -> None:
-    """The meant moves are legal, asked of the pupil and marked; any other is answered; each answer fits some move."""
+    """The meant moves are legal, asked of the pupil and marked; any other is answered; each answer fits some move.
+
+    In English every other move is tried, in the other languages one at every step.
+    """
     at, unused = 0, {(k, a.pattern) for k, step in enumerate(one.steps) for a in step.answers if a.pattern != "*"}
     while not (taught := Taught(game, one, at, "Ida")).is_over:
         page, coach = lesson_page(taught, lang)
@@ -51,12 +54,11 @@ def test_every_lesson_leads_to_its_end(game: Game, one: GameLesson, lang: str) -
         if meant is not None:
             assert state.seat == one.seat, f"{one.name}, moment {at}: it is not the pupil's turn"
             assert "is-meant" in "".join(page.regions.values())
-            for other in state.moves():
+            others = [other for other in state.moves() if other.id != meant.id]
+            for other in others if lang == "en" else others[:1]:
                 wrong = taught.answer(other.id, lang)
-                assert (wrong is None) == (other.id == meant.id)
-                if wrong is not None:
-                    assert wrong.reason or wrong.meant == meant
-                    unused -= {(taught.moment.step, a.pattern) for a in step.answers if a.fits(other.notation)}
+                assert wrong is not None and (wrong.reason or wrong.meant == meant)
+                unused -= {(taught.moment.step, a.pattern) for a in step.answers if a.fits(other.notation)}
             forbidden = next((k for k in range(game.actions) if state.refusal(k) is not None), None)
             refused = None if forbidden is None else taught.answer(forbidden, lang)
             assert refused is None or refused.refusal is not None
@@ -65,7 +67,7 @@ def test_every_lesson_leads_to_its_end(game: Game, one: GameLesson, lang: str) -
         assert taught.answer(GO_ON if meant is None else meant.id, lang) is None
         at += 1
     assert at == len(moments(one)[0]) - 1
-    assert not unused, f"{one.name}: answers to moves that nobody can make"
+    assert not unused or lang != "en", f"{one.name}: answers to moves that nobody can make"
     assert lesson_page(taught, lang)[1].say == one.done[lang]
 
 

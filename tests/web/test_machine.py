@@ -172,6 +172,6 @@ class TableMachine(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TableMachine.TestCase.settings = settings(max_examples=8, stateful_step_count=20, deadline=None, derandomize=True,
+TableMachine.TestCase.settings = settings(max_examples=5, stateful_step_count=20, deadline=None, derandomize=True,
                                           suppress_health_check=list(HealthCheck))  # fmt: skip
 test_any_order_of_requests = once(TableMachine.TestCase)

@@ -39,7 +39,9 @@ def page_when_asked(browser: TestClient, table: str) -> str:
 
 
 def start(browser: TestClient, game: str = "coal-baron") -> str:
-    answer = browser.post("/play", data={"game": game})
+    """The id of a new table with bots that need no time to think."""
+    bots = {f"seat-{seat}": "random" for seat in range(1, kp.game(game).definition.usual_seats)}
+    answer = browser.post("/new", data={"game": game, "seat-0": "me", **bots})
     assert answer.status_code == 200
     return table_in(answer.text)
 
@@ -80,7 +82,7 @@ def test_who_looks_on_reads_the_question_as_somebody_elses(site: Site) -> None:
 @pytest.mark.parametrize("game", kp.games())
 def test_one_click_leads_to_a_running_game(site: Site, game: str) -> None:
     browser = site.browser()
-    table = start(browser, game)
+    table = table_in(browser.post("/play", data={"game": game}).text)
     text = page_when_asked(browser, table)
 
     assert actions_in(text)

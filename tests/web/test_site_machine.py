@@ -6,7 +6,6 @@ another one goes on with the same database; `test_kill.py` does the same to real
 
 from __future__ import annotations
 
-import os
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -34,13 +33,13 @@ from kohlenpott.web.limits import Limits
 from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from kohlenpott.web.service.tables import TableService
+from proof_time import IS_LONG
 from store.postgres_cluster import PostgresCluster
 from web.browsers import GENEROUS, SAME_SITE, actions_in, once, seq_in
 from web.test_processes import PATIENCE, soon
 
 pytestmark = once
-IS_LONG = bool(os.environ.get("KOHLENPOTT_LONGER"))
-EXAMPLES, STEPS = (60, 40) if IS_LONG else (4, 12)
+EXAMPLES, STEPS = (60, 40) if IS_LONG else (3, 12)
 SEATS = {name: min(kp.game(name).definition.seats) for name in kp.games()}
 SCRIPT = {"Accept": "application/json"}
 WAYS = st.sampled_from(["once", "lost answer", "twice at once", "another one beside it"])

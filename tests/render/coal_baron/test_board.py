@@ -15,6 +15,7 @@ import kohlenpott as kp
 from kohlenpott import render
 from kohlenpott.games.coal_baron import figures, ids
 from kohlenpott.games.coal_baron.board.reading import slots_of
+from proof_time import IS_LONG
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("coal-baron")
@@ -56,7 +57,7 @@ def onlookers(state: kp.State) -> list[int | None]:
 
 @pytest.mark.parametrize(("seats", "seed", "hide"), TABLES)
 def test_boards_and_pictures_are_sound_in_every_moment(seats: int, seed: int, hide: bool) -> None:
-    for number, state in enumerate(moments(seats, seed, hide)):
+    for number, state in enumerate(moments(seats, seed, hide)[::1 if IS_LONG else 2]):
         for seat in onlookers(state):
             scene = render.scene(state, seat, ("en", "de", "fr")[number % 3])
             check(render.board(scene, GAME), scene)
@@ -113,7 +114,7 @@ def test_worlds_that_look_alike_give_equal_boards(seats: int, seed: int, hide: b
 @pytest.mark.parametrize(("seats", "seed", "hide"), TABLES)
 def test_whatever_an_event_touches_is_on_the_board(seats: int, seed: int, hide: bool) -> None:
     """But for cards that are out of sight by now and for the side of a mine nobody is asked about."""
-    for state in islice(plays(seats, seed, hide), 1, None, 3):
+    for state in islice(plays(seats, seed, hide), 1, None, 3 if IS_LONG else 7):
         scene = render.scene(state, None, events=state.events())
         known = {e.attributes.get("id") for e in read(render.board(scene, GAME)).elements}
         missing = {place for place in scene.last - known if place not in figures.order_ids}

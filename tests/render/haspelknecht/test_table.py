@@ -21,6 +21,7 @@ from kohlenpott.games.haspelknecht.board.places import MOVES
 from kohlenpott.games.haspelknecht.board.scoring import ENDING
 from kohlenpott.games.haspelknecht.game import DEFINITION
 from kohlenpott.text.templates import LANGUAGES, Texts, load
+from proof_time import IS_LONG
 from render.pages import check, check_picture, panels, read, size
 
 GAME = kp.game("haspelknecht")
@@ -58,7 +59,7 @@ def moments(seats: int, seed: int, options: dict[str, Any], step: int) -> Iterat
 
 @pytest.mark.parametrize(("seats", "seed", "options"), OPTIONS)
 def test_every_moment_is_drawn_completely(seats: int, seed: int, options: dict[str, Any]) -> None:
-    for number, state in enumerate(moments(seats, seed, options, 70 if PURE else 7)):
+    for number, state in enumerate(moments(seats, seed, options, 70 if PURE else 7 if IS_LONG else 11)):
         lang = LANGUAGES[number % len(LANGUAGES)]
         for seat in {state.seat, number % seats, None}:
             scene, board = seen_by(state, seat, lang)
