@@ -65,6 +65,7 @@ def test_a_game_is_looked_at_turn_by_turn(meet: Meet, site: Site, found: Review,
         page.emulate_media(color_scheme=scheme)
         assert violations(page, None if scheme == SCHEMES[0] else COLOURS) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".topbar h1").evaluate("title => title.scrollWidth <= title.clientWidth")
     page.locator(".movelist a").nth(4).click()
     expect(title).to_contain_text("Turn 5 ")
     page.keyboard.press("ArrowRight")

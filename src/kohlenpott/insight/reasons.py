@@ -58,8 +58,9 @@ class Reasons:
 
 
 def sources_text(gaps: Mapping[str, float], words: Words, lang: str) -> str:
-    """The largest differences in words, largest first."""
-    return ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in list(gaps.items())[:MOST])
+    """The largest differences in words, gains before losses."""
+    told = sorted(list(gaps.items())[:MOST], key=lambda each: (each[1] < 0, -abs(each[1])))
+    return ", ".join(f"{words.source(name, lang)} {signed(gap)}" for name, gap in told)
 
 
 def signed(points: float) -> str:
