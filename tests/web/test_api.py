@@ -368,6 +368,22 @@ def test_programs_are_counted_like_people(tmp_path: Path) -> None:
         assert problem(answer, 429, "too-many-requests") and answer.headers["retry-after"]
 
 
+def test_whoever_is_told_to_wait_is_told_how_long(tmp_path: Path) -> None:
+    """After so many seconds there is room again: on pages as for programs."""
+    clock = Clock()
+    with site_at(tmp_path, Limits({**GENEROUS, "api": (3, 60.0), "name": (3, 600.0)}, clock)) as site:
+        ida, browser = program(site), site.browser()
+        for _ in range(3):
+            clock.now += 10
+            assert ida.get(f"{V1}/me").status_code == 200
+        assert ida.get(f"{V1}/me").headers["retry-after"] == "40"
+        clock.now += 40
+        assert ida.get(f"{V1}/me").status_code == 200
+        while (refused := browser.post("/settings", data={"name": "Eva"}, follow_redirects=False)).status_code == 303:
+            pass
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "600")
+
+
 # --- pages -------------------------------------------------------------------------------------------------------
 
 

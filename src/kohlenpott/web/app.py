@@ -151,6 +151,8 @@ def add_error_pages(app: FastAPI) -> None:
         status: Any = getattr(error, "status_code", 404)
         if status == 404:
             return answer(request, NotFound("Page not found."))
+        if status == 400:
+            return answer(request, BadRequest("This request cannot be read."))
         found = BadRequest("This cannot be done here.")
         found.status = status
         return answer(request, found)

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
+from math import ceil
 
 from cachetools import LRUCache
 from sqlalchemy.exc import SQLAlchemyError
@@ -47,12 +48,13 @@ class Limits:
     def count(self, kind: str, who: str, address: str = "") -> None:
         """One more request of this kind; TooMany if there were too many of one person or of one address."""
         counted = [(who, 1)] if not address or address == who else [(f"@{address}", ADDRESS_FACTOR), (who, 1)]
-        most, _ = self._limits[kind]
+        most, window = self._limits[kind]
         for each, factor in counted:
             with self._lock:
                 times = self._recent(kind, marked(each))
                 if len(times) >= most * factor:
-                    raise TooMany("Too many requests. Wait a moment and try again.")
+                    seconds = ceil(times[len(times) - most * factor] + window - self._clock())
+                    raise TooMany("Too many requests. Wait a moment and try again.", max(1, seconds))
                 times.append(self._clock())
         if self._database is not None and kind in SHARED:
             with suppress(Busy, SQLAlchemyError), self._database.write() as connection:  # then each counts for itself

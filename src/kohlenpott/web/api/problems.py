@@ -16,11 +16,12 @@ from kohlenpott.api.untrusted import BadText
 from kohlenpott.engine.errors import KohlenpottError
 
 from .. import messages
-from ..pages.common import RETRY_SECONDS, as_service_error
+from ..pages.common import as_service_error
 from ..security import add_headers
 from ..service.errors import (
     Conflict,
     Forbidden,
+    Later,
     NameTaken,
     NotFound,
     OutOfDate,
@@ -55,8 +56,8 @@ STATUSES = {
     413: "The request is too long.",
     415: "The request is not written in UTF-8.",
     422: "The rules forbid the move; `rule` names the rule.",
-    429: "Too many requests.",
-    503: "The server is busy; the same request, with the same key, succeeds later.",
+    429: "Too many requests; `Retry-After` tells after how many seconds there is room again.",
+    503: "The server is busy; the same request, with the same key, succeeds after the seconds of `Retry-After`.",
 }
 logger = logging.getLogger(__name__)
 
@@ -101,7 +102,7 @@ def of_service(error: ServiceError, lang: str) -> JSONResponse:
         return problem(401, "token", "A token is needed.", messages.fill(lang, error.message, **error.values),
                        {"WWW-Authenticate": "Bearer"})  # fmt: skip
     kind, title = next((kind, title) for cls, kind, title in KINDS if isinstance(error, cls))
-    headers = {"Retry-After": str(RETRY_SECONDS)} if isinstance(error, (ServerBusy, TooMany)) else {}
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, Later) else {}
     if isinstance(error, Refused):
         refusal = error.refusal
         return problem(error.status, kind, title, refusal.text(lang), headers, rule=refusal.rule,

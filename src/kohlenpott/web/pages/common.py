@@ -26,7 +26,7 @@ from .. import naming
 from ..feeds import Feeds
 from ..limits import Limits
 from ..notices.service import NoticeService
-from ..service.errors import NotFound, ProofNeeded, Refused, ServerBusy, ServiceError, busy
+from ..service.errors import Later, NotFound, ProofNeeded, Refused, ServiceError, busy
 from ..service.live_table import LiveTable
 from ..service.tables import TableService
 from ..sessions import Sessions
@@ -37,7 +37,6 @@ from ..visitors import Visitor, introduce, remember, token_of, visitor_of
 from ..write_queue import WriteQueue
 
 MOST_SCENES = 64
-RETRY_SECONDS = 2  # what a busy server asks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +191,8 @@ def error_answer(request: Request, visitor: Visitor, error: ServiceError) -> Res
         found = go(request, visitor, proof)
     else:
         found = page(request, visitor, "error.html", {"status": error.status, "text": text}, error.status)
-    if isinstance(error, ServerBusy):
-        found.headers["Retry-After"] = str(RETRY_SECONDS)
+    if isinstance(error, Later):
+        found.headers["Retry-After"] = str(error.seconds)
     return found
 
 

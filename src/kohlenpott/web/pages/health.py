@@ -9,7 +9,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from kohlenpott.store import Busy, schema
 
-from .common import RETRY_SECONDS, Context
+from ..service.errors import busy
+from .common import Context
 
 router = APIRouter()
 
@@ -32,5 +33,5 @@ def readyz(context: Context) -> Response:
     if not problem and context.writes.under_way >= context.writes.most_waiting:
         problem = "too many changes are waiting"
     if problem:
-        return PlainTextResponse(f"{problem}\n", 503, {"Retry-After": str(RETRY_SECONDS)})
+        return PlainTextResponse(f"{problem}\n", 503, {"Retry-After": str(busy().seconds)})
     return PlainTextResponse("ready\n")

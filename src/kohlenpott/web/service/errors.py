@@ -62,13 +62,21 @@ class NameTaken(Conflict):
         self.offers = tuple(offers)
 
 
-class TooMany(ServiceError):
+class Later(ServiceError):
+    """The same request can succeed after some seconds."""
+
+    def __init__(self, message: str, seconds: int = 2, **values: Any) -> None:
+        super().__init__(message, **values)
+        self.seconds = seconds
+
+
+class TooMany(Later):
     """Too many requests in a short time."""
 
     status = 429
 
 
-class ServerBusy(ServiceError):
+class ServerBusy(Later):
     """Nothing can be written now; the same request, with the same key, succeeds later."""
 
     status = 503

@@ -122,7 +122,7 @@ class ReviewJobs:
             if self.is_shared:
                 waiting = [row.player for row in reviews.waiting(self.service.database, VERSION)]
             if waiting.count(player.id) >= MOST_OF_ONE or len(waiting) >= MOST_WAITING:
-                raise TooMany("Many reviews are being made. Ask again when one of yours is done.")
+                raise TooMany("Many reviews are being made. Ask again when one of yours is done.", 60)
         self._order(key, player.id)
 
     def _order(self, key: ReviewKey, player: str) -> None:
