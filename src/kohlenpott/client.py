@@ -61,9 +61,10 @@ class Client:
         """A table as one sees it."""
         return self.ask("GET", f"/tables/{quote(table)}")
 
-    def join(self, table: str, seat: int | None = None, invitation: str = "") -> Any:
-        """Take a seat."""
-        return self.ask("POST", f"/tables/{quote(table)}/seat", {"seat": seat, "invitation": invitation})
+    def join(self, table: str, seat: int | None = None, invitation: str = "", share: str = "") -> Any:
+        """Take a seat, and add something to the chance of the game."""
+        sent = {"seat": seat, "invitation": invitation, "share": share}
+        return self.ask("POST", f"/tables/{quote(table)}/seat", sent)
 
     def leave(self, table: str) -> Any:
         """Give the seat back, or let a bot play on."""
@@ -104,6 +105,10 @@ class Client:
     def log(self, table: str, after: int = 0) -> Any:
         """What has happened after a step, in words."""
         return self.ask("GET", f"/tables/{quote(table)}/log?" + urlencode({"after": after}))
+
+    def step(self, table: str, step: int) -> Any:
+        """The table after a step."""
+        return self.ask("GET", f"/tables/{quote(table)}/steps/{step}")
 
     def hint(self, table: str, seq: int) -> Any:
         """Up to three moves, where the table allows hints; ask again while the state is "thinking"."""

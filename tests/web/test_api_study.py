@@ -159,3 +159,48 @@ def test_somebody_is_kept_away_and_let_near_again(site: Site) -> None:
     assert troll.post(f"{V1}/tables/{table}/seat", json={}).status_code == 200
     assert refused(ida.put(f"{V1}/me/blocked/{ida.get(f'{V1}/me').json()['id']}"), 400) == "You cannot block yourself."
     assert refused(ida.put(f"{V1}/me/blocked/nobody-here"), 404)
+
+
+# --- steps and chance --------------------------------------------------------------------------------------------
+
+
+def test_a_step_is_seen_as_one_saw_it_and_by_other_eyes_only_when_the_game_is_over(site: Site) -> None:
+    asked, other, table = table_of_two(site)
+    live = site.service.find(table)
+    while live.history.state.decision == "draft":
+        for each in (asked, other):
+            now = each.get(f"{V1}/tables/{table}").json()
+            if now["is_asked"]:
+                sent = {"move": now["moves"][0]["id"], "seq": now["seq"]}
+                each.post(f"{V1}/tables/{table}/moves", json=sent)
+    mover, watcher = (asked, other) if asked.get(f"{V1}/tables/{table}").json()["is_asked"] else (other, asked)
+    now = mover.get(f"{V1}/tables/{table}").json()
+    assert mover.post(f"{V1}/tables/{table}/moves", json={"move": "order-draw", "seq": now["seq"]}).status_code == 200
+    seat, last = now["seat"], live.history.told
+    seen = [each.get(f"{V1}/tables/{table}/steps/{last}").json() for each in (mover, watcher)]
+    assert [each["view"] for each in seen] == [live.history.state.view(k) for k in (seat, 1 - seat)]
+    assert seen[0]["view"] != seen[1]["view"] and seen[0]["events"] != seen[1]["events"], "the drawn order is secret"
+    first = watcher.get(f"{V1}/tables/{table}/steps/0").json()
+    assert (first["by"], first["events"], first["last"], first["seat"]) == (None, [], last, 1 - seat)
+    assert "own seat" in refused(watcher.get(f"{V1}/tables/{table}/steps/{last}?as_seat={seat}"), 403)
+    unknown = watcher.get(f"{V1}/tables/{table}/steps/{last + 1}")
+    assert refused(unknown, 400) and unknown.json()["errors"][0]["field"] == "step"
+
+    over = watcher.post(f"{V1}/records", json={"record": record_text()}).json()["id"]
+    ended = site.service.find(over).history
+    step = watcher.get(f"{V1}/tables/{over}/steps/{ended.length}?as_seat=0").json()
+    assert (step["on_turn"], step["decision"], step["seat"]) == (None, None, 0)
+    assert watcher.get(f"{V1}/tables/{over}/steps/3?as_seat=1").json()["view"] == ended.state_after(3).view(1)
+    assert refused(watcher.get(f"{V1}/tables/{over}/steps/3?as_seat=5"), 400)
+
+
+def test_programs_add_to_the_chance_of_a_game_and_say_whether_there_are_hints(site: Site) -> None:
+    ida, eva = program(site, person(site.service, "Ida")), program(site, person(site.service, "Eva"))
+    seats = [{"who": "me"}, {"who": "open"}]
+    sent = {"game": FINISHED_GAME, "seats": seats, "is_public": True, "share": "of-Ida", "hints": True}
+    table = ida.post(f"{V1}/tables", json=sent).json()["id"]
+    assert eva.post(f"{V1}/tables/{table}/seat", json={"share": "of-Eva"}).status_code == 200
+    assert ida.get(f"{V1}/tables/{table}/verification").json()["shares"] == ["of-Ida", "of-Eva"]
+    assert site.service.find(table).table.terms.hints is True
+    wrong = eva.post(f"{V1}/tables", json={**sent, "share": "a/b"})
+    assert refused(wrong, 400) and wrong.json()["errors"][0]["field"] == "share"

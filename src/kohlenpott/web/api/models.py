@@ -26,6 +26,10 @@ KEY_WORDS = "A mark of your own: a repeated request does nothing twice."
 RequestKey = Annotated[str, Field(min_length=1, max_length=40, description=KEY_WORDS)]
 
 
+SHARE_WORDS = "What the caller adds to the chance of the game: something random that nobody else knows before."
+SeedShare = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*$", description=SHARE_WORDS)]
+
+
 class Sent(BaseModel):
     """What a program sends; unknown fields are refused, since they are mistakes."""
 
@@ -69,6 +73,9 @@ class NewTable(Sent):
     absence: int = Field(90, description="Without a clock: seconds without a sign until the others may vote for a bot "
                          "in somebody's place; 0: never.")  # fmt: skip
     pace: WantedPace | None = Field(None, description="The clock; none if nothing is sent.")
+    hints: bool | None = Field(None, description="Whether hints are given; if nothing is sent, to one person against "
+                               "bots only.")  # fmt: skip
+    share: SeedShare = ""
 
 
 class TakeSeat(Sent):
@@ -76,6 +83,7 @@ class TakeSeat(Sent):
 
     seat: SeatNumber | None = None
     invitation: str = Field("", max_length=40)
+    share: SeedShare = ""
 
 
 class MadeMove(Sent):

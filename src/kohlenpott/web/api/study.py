@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 
 from kohlenpott.store import chat
 from kohlenpott.store.tables import PLAYED
 
 from ..pages.common import Context, PageContext
-from ..service import branches, seeds
+from ..service import branches, looking_back, seeds
 from ..service.errors import Conflict
+from ..service.history import is_simultaneous
 from ..service.live_table import LiveTable
 from ..service.tables import checked_key
 from .callers import AtApiTable, Caller, Playing, Reader, queued
@@ -24,6 +25,7 @@ from .study_models import (
     Note,
     ReviewInfo,
     SentRecord,
+    StepState,
     Verification,
     WantedBranch,
     WantedHint,
@@ -32,6 +34,7 @@ from .study_models import (
 )
 
 router = APIRouter()
+EYES = "Through whose eyes, once the game is over; the caller's own, or a spectator's, if nothing is sent."
 
 
 @router.post("/records", tags=["tables"], status_code=201)
@@ -67,6 +70,26 @@ def log(context: Context, caller: Reader, live: AtApiTable,
                         events=[event.text(caller.lang, names) for event in history.events_of(step)
                                 if event.visible_to(seat)])
                 for step in range(after + 1, history.told + 1)]  # fmt: skip
+
+
+@router.get("/tables/{table}/steps/{step}", tags=["play"])
+def step(context: Context, caller: Reader, live: AtApiTable, step: Annotated[int, Path(ge=0, le=MOST_STEPS)],
+         as_seat: Annotated[int | None, Query(ge=0, le=7, description=EYES)] = None) -> StepState:  # fmt: skip
+    """The table after a step, as the caller saw it; once the game is over as any seat saw it."""
+    player = caller.player.id
+    with live.lock:
+        looking_back.check_step(live, player, step)
+        own = live.seat_for(player)
+        seat = own if as_seat is None else looking_back.eyes(live, player, as_seat)
+        history, names = live.history, live.names(caller.lang)
+        state = history.state_after(step)
+        is_secret = is_simultaneous(state)
+        told = [event for event in history.events_of(step) if event.visible_to(seat)] if step else []
+        return StepState(
+            step=step, last=history.told, by=history.seat_of(step) if step else None, seat=seat,
+            on_turn=None if is_secret else state.seat, decision=None if state.is_over else state.decision,
+            events=[event.text(caller.lang, names) for event in told], view=state.view(seat),
+        )  # fmt: skip
 
 
 @router.get("/tables/{table}/note", tags=["tables"])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
 from kohlenpott.store.chat import LONGEST_NOTE
 
 from ..service.branches import LONGEST_RECORD
-from .models import RequestKey, SeatNumber, Sent
+from .models import MoveInfo, RequestKey, SeatNumber, Sent
 
 Depth = Literal["quick", "standard", "deep"]
 HintState = Literal["thinking", "known", "failed"]
@@ -36,6 +36,19 @@ class LogStep(BaseModel):
     step: int
     seat: int
     events: list[str]
+
+
+class StepState(BaseModel):
+    """The table after a step: nothing that the seat through whose eyes it is seen could not know then."""
+
+    step: int
+    last: int = Field(description="The newest step that the caller may know of.")
+    by: int | None = Field(description="Who made it; None for the beginning.")
+    seat: int | None = Field(description="Through whose eyes; None: a spectator's.")
+    on_turn: int | None = Field(description="Who was asked next; None while all decided in secret, and at the end.")
+    decision: str | None
+    events: list[str]
+    view: dict[str, Any]
 
 
 class Note(BaseModel):
@@ -97,3 +110,53 @@ class HintInfo(BaseModel):
 
     state: HintState
     moves: list[HintMove]
+
+
+class PuzzleInfo(BaseModel):
+    """A puzzle in the list."""
+
+    game: str
+    id: str
+    number: int
+    level: int = Field(description="The weakest level of bots that solves it.")
+    seats: int
+    is_solved: bool
+    is_today: bool = Field(description="Is it the puzzle of the day?")
+
+
+class PuzzleState(BaseModel):
+    """The moment of a puzzle: nothing that the seat on turn could not know."""
+
+    game: str
+    id: str
+    level: int
+    seats: int
+    seat: int
+    decision: str
+    moves: list[MoveInfo]
+    view: dict[str, Any]
+
+
+class TriedMove(Sent):
+    """What somebody tries."""
+
+    move: Annotated[int, Field(ge=0, le=65_535)] | None = Field(description="The id of the move; null: given up.")
+    tries: int = Field(0, ge=0, le=99, description="How often the caller has tried before.")
+
+
+class PuzzleSolution(BaseModel):
+    """Why a move is the best."""
+
+    move: int
+    line: str
+    chance: float = Field(description="Of winning after it.")
+    gap: float = Field(description="By how much the next best move falls behind.")
+    tempting: int = Field(description="The move that a short look prefers.")
+    sources: dict[str, float] = Field(description="Expected points by source, against the tempting move.")
+
+
+class PuzzleVerdict(BaseModel):
+    """Was it right?"""
+
+    is_right: bool
+    solution: PuzzleSolution | None

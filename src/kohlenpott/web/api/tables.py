@@ -79,9 +79,10 @@ def create_table(context: Context, caller: Playing, wanted: NewTable) -> TableSt
     if sum(seat.who == "me" for seat in wanted.seats) > 1:
         raise BadRequest("You already have a seat at this table.", field="seats")
     setup = Setup(game.name, tuple(chairs), wanted.options, wanted.is_public, absence=wanted.absence,
-                  pace=pace_wanted(wanted.pace))  # fmt: skip
+                  hints=wanted.hints, pace=pace_wanted(wanted.pace))  # fmt: skip
     context.service.bots.comes_from(caller.player.id, caller.address)
-    return state_of(context.service.create(caller.player, setup), caller, context.service.database.clock())
+    made = context.service.create(caller.player, setup, share=wanted.share)
+    return state_of(made, caller, context.service.database.clock())
 
 
 @router.get("/tables/{table}", tags=["tables"])
@@ -102,7 +103,7 @@ def seen(context: PageContext, caller: Caller, live: LiveTable) -> None:
 def take_seat(context: Context, caller: Playing, live: AtApiTable, wanted: TakeSeat) -> TableState:
     """Take a free seat, or one's own back from a bot."""
     caller.count(context, "create")
-    context.service.join(live, caller.player, wanted.seat, wanted.invitation)
+    context.service.join(live, caller.player, wanted.seat, wanted.invitation, wanted.share)
     context.service.bots.comes_from(caller.player.id, caller.address)
     return state_of(context.service.find(live.id), caller, context.service.database.clock())
 

@@ -12,7 +12,7 @@ from ..api.problems import KINDS, STATUSES
 from .common import Asking, page
 
 router = APIRouter()
-GROUPS = ("tables", "play", "chat", "people", "events")  # the tags of the document, as the page orders them
+GROUPS = ("tables", "play", "chat", "people", "puzzles", "events")  # the tags of the document, as the page orders them
 OTHER_KINDS = (
     ("fields", "Fields are missing or wrong."),
     ("token", "A token is needed."),

@@ -17,9 +17,9 @@ from ..game_view import game_view_of
 from ..plots import lines_plots
 from ..regions import REGIONS, hashed
 from ..reviews import review_moments
-from ..service import branches, seeds
+from ..service import branches, looking_back, seeds
 from ..service.bot_runner import choices
-from ..service.errors import BadRequest, Conflict, Forbidden
+from ..service.errors import Conflict
 from ..service.live_table import LiveTable
 from ..service.story import scores_over_time
 from ..story_view import caption_data, move_caption, story
@@ -35,28 +35,18 @@ SPECTATOR = "spectator"
 
 def eyes(live: LiveTable, visitor: Visitor, asked: str) -> int | None:
     """Through whose eyes a replay is seen: one's own or a spectator's; anybody's once the game is over."""
-    own = live.seat_for(visitor.id)
     if asked == "":
-        return own
+        return live.seat_for(visitor.id)
     if asked == SPECTATOR:
         return None
     seat = read_index(asked, len(live.seats))
-    if seat is None:
-        raise BadRequest("There is no such seat.")
-    if live.table.finished is None and seat != own:
-        raise Forbidden("During the game you can only watch from your own seat.")
-    return seat
+    return looking_back.eyes(live, visitor.id, -1 if seat is None else seat)
 
 
 def replayed(live: LiveTable, visitor: Visitor, step: int, as_seat: str) -> dict[str, Any]:
     """A step of a game for the templates."""
     with live.lock:
-        if live.table.started is None:
-            raise Conflict("The game has not begun.")
-        if live.must_hand_over(visitor.id) is not None:
-            raise Conflict("Pass the device first.")
-        if not 0 <= step <= live.history.told:
-            raise BadRequest("There is no such step.")
+        looking_back.check_step(live, visitor.id, step)
         seat = eyes(live, visitor, as_seat)
         found = game_view_of(live.history, seat, visitor.lang, live.names(visitor.lang), step)
         table = overview_of(live, visitor)
