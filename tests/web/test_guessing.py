@@ -38,6 +38,17 @@ def test_behind_a_proxy_whoever_guesses_codes_is_stopped_and_nobody_else(tmp_pat
         assert tried(site, "192.0.2.8") == 403
 
 
+def test_whoever_has_a_whole_network_of_addresses_is_counted_as_one(tmp_path: Path) -> None:
+    """A house has 2**64 addresses of IPv6, and another house others. IPv4 in other clothes is the same address."""
+    limits = Limits({**GENEROUS, "sign-in": USUAL["sign-in"]})
+    with served(tmp_path, "127.0.0.1", limits=limits) as site:
+        assert {tried(site, f"2001:db8:1:2:{number:x}::{number:x}") for number in range(TRIES)} == {403}
+        assert tried(site, "2001:db8:1:2::abcd") == 429
+        assert tried(site, "2001:db8:1:3::1") == 403
+        assert {tried(site, "192.0.2.9") for _ in range(TRIES)} == {403}
+        assert tried(site, "::ffff:192.0.2.9") == 429
+
+
 def test_without_a_named_proxy_a_claimed_address_does_not_help(tmp_path: Path) -> None:
     limits = Limits({**GENEROUS, "sign-in": USUAL["sign-in"]})
     with served(tmp_path, limits=limits) as site:

@@ -15,6 +15,7 @@ from kohlenpott.store.players import Account
 from kohlenpott.text.templates import LANGUAGES
 
 from . import messages
+from .addresses import address_of
 from .sessions import Sessions
 
 COOKIE = "kohlenpott"
@@ -94,7 +95,7 @@ def visitor_of(connection: HTTPConnection, sessions: Sessions) -> Visitor:
     lang = str(player.settings.get("lang", "")) if player else ""
     if lang not in LANGUAGES:
         lang = messages.preferred(connection.headers.get("accept-language", ""))
-    address = connection.client.host if connection.client else ""
+    address = address_of(connection)
     invitations = read_invitations(connection.cookies.get(INVITED, ""))
     return Visitor(player, lang, address, "", invitations, device_of(connection.headers.get("user-agent", "")))
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kohlenpott.store import Busy, access_tokens
 from kohlenpott.store.players import Account
 
+from ..addresses import address_of
 from ..pages.common import Context, PageContext
 from ..service.errors import Forbidden
 from ..service.live_table import LiveTable
@@ -48,7 +49,7 @@ def called_by(request: Request, context: PageContext, given: HTTPAuthorizationCr
     if found is None:
         raise BadToken("This token is not known, or it has expired.")
     player, known = found
-    address = request.client.host if request.client else ""
+    address = address_of(request)
     caller = Caller(player, known.scopes, lang_of(request), address, token)
     caller.count(context, "api")
     if known.used is None or context.service.database.clock() - known.used > access_tokens.USED_PAUSE:
