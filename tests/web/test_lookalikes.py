@@ -32,6 +32,22 @@ def test_a_name_in_other_letters_is_the_name_it_looks_like(tmp_path: Path) -> No
     naming.checked(service.database, CYRILLIC_OSCAR, oscar.id)
 
 
+@pytest.mark.parametrize(
+    ("kept", "taken_for"),
+    [("Ida", "lda"), ("Ida", "1da"), ("Paul", "PauI"), ("Lilli", "LiIIi"), ("Bo", "B0"), ("Olli 2", "0lIi 2")],
+)
+def test_signs_that_look_alike_in_most_typefaces_are_the_same(tmp_path: Path, kept: str, taken_for: str) -> None:
+    service = service_at(tmp_path)
+    owner = person(service, kept)
+    with service.database.write() as connection:
+        players.keep(connection, owner, kept, 1.0)
+
+    with pytest.raises(NameTaken):
+        naming.checked(service.database, taken_for, None)
+    for honest in ("Ira", "Pauli", "Lilly", "Bob", "Ella", "Olli 3"):
+        naming.checked(service.database, honest, None)
+
+
 @pytest.mark.parametrize("name", ["Iдa", "Pαul", "Оscar"])
 def test_mixed_scripts_are_refused(tmp_path: Path, name: str) -> None:
     service = service_at(tmp_path)

@@ -11,12 +11,21 @@ PASS_FOR = {
     "u": "υսцʋ", "v": "ѵνⅴ", "w": "ԝшω", "x": "хχⅹ", "y": "уγү", "z": "ᴢζ",
 }  # fmt: skip
 LATIN = {ord(other): letter for letter, others in PASS_FOR.items() for other in others}
+MISREAD = (str.maketrans("l1|", "III"), str.maketrans("I1|", "lll"), str.maketrans("0", "O"))  # by typefaces for pages
 TOLD_APART = ("LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE", "GEORGIAN", "HEBREW", "ARABIC")
 
 
 def as_latin(name: str) -> str:
     """The name as a hasty eye reads it."""
     return unicodedata.normalize("NFKC", name).casefold().translate(LATIN)
+
+
+def readings(name: str) -> set[str]:
+    """The names a hasty eye may take this one for, itself among them."""
+    found = {name, as_latin(name)}
+    for table in MISREAD:
+        found |= {each.translate(table) for each in found}
+    return found
 
 
 def is_mixed(name: str) -> bool:

@@ -9,7 +9,7 @@ from kohlenpott.bots.characters import characters
 from kohlenpott.store import Database, players
 from kohlenpott.store.players import LONGEST_NAME, clean_name, name_key
 
-from .lookalikes import as_latin, is_mixed
+from .lookalikes import is_mixed, readings
 from .service.errors import BadRequest, NameTaken
 from .service.setup import BOT_NAMES
 from .visitors import unchosen_names
@@ -26,13 +26,13 @@ def reserved() -> frozenset[str]:
 
 def is_free(database: Database, name: str, player: str | None) -> bool:
     """Has nobody else kept this name?"""
-    owners = (players.called(database, each) for each in {name, as_latin(name)})
+    owners = (players.called(database, each) for each in readings(name))
     return all(owner is None or owner.id == player for owner in owners)
 
 
 def may_keep(database: Database, name: str, player: str | None) -> bool:
     """Can this name become somebody's own?"""
-    return not reserved().intersection(map(name_key, (name, as_latin(name)))) and is_free(database, name, player)
+    return not reserved().intersection(map(name_key, readings(name))) and is_free(database, name, player)
 
 
 def offers(database: Database, name: str, player: str | None) -> list[str]:
