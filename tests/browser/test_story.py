@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import kohlenpott as kp
 from browser.people import MOVED, Person
@@ -18,6 +18,13 @@ from kohlenpott.web.service.story import is_silent, story_steps, turns
 from waiting import wait_for
 
 Meet = Callable[..., Person]
+SAY = """() => fetch(`${location.pathname}/chat`, { method: "POST", headers: { Accept: "application/json" },
+  body: new URLSearchParams({ text: "Wait", seq: document.querySelector("[data-table]").dataset.seq, key: "w" }) })"""
+COUNT = """() => {
+  const real = fetch;
+  document.title = ""; window.asked = 0;
+  window.fetch = (...values) => { window.asked += String(values[0]).includes("/story?"); return real(...values); };
+}"""
 TELLING = "() => !document.getElementById('story').hidden"
 DONE = "() => document.getElementById('story').hidden && document.querySelector('[data-table]').dataset.asked === 'yes'"
 
@@ -144,6 +151,31 @@ def test_skipping_shows_the_newest_board_at_once(meet: Meet, site: Site) -> None
     before = person.seq
     person.click_some(random.Random(1))
     person.page.wait_for_function(f"(seq) => ({TELLING})() || ({MOVED})(seq)", arg=before)
+
+
+def test_who_asks_for_the_next_step_again_while_it_comes_is_told_it_once(meet: Meet, site: Site) -> None:
+    person = seated(meet, settings={"story": "instant"})
+    page, chance = person.page, random.Random(4)
+    person.wait_for_turn()
+    while page.locator("#recap li").count() < 2:
+        assert person.move(chance)
+    first = page.evaluate("(tell) => tell.dataset.after", page.query_selector("#tell"))
+    whole = page.evaluate("async (at) => (await fetch(`${location.pathname}/story?after=${at}`)).json()", first)
+
+    def answer(route: Route) -> None:  # what comes after the first step is never answered
+        if f"after={first}" in route.request.url:
+            route.fulfill(json=whole | {"steps": whole["steps"][:1], "upto": whole["steps"][0]["step"]})
+
+    page.route("**/story?*", answer)
+    page.click("#tell")
+    page.wait_for_function(TELLING)
+    page.evaluate(COUNT)
+    page.evaluate(SAY)  # news, with which a longer story is known
+    page.wait_for_function("() => document.title !== ''")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+
+    assert page.evaluate("() => window.asked") == 1
 
 
 def test_the_pace_is_kept(meet: Meet, site: Site) -> None:

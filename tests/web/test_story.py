@@ -357,6 +357,20 @@ def test_a_long_story_comes_in_parts(table: Any) -> None:
                          for step in steps]  # fmt: skip
 
 
+def test_parts_are_never_cut_within_what_one_move_caused(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of the move would never be asked for."""
+    service, live, ida, bo = table
+    spectator, chance = Visitor(None, "en", ""), random.Random(1)
+    while live.is_running:
+        move(service, live, on_turn(live, ida, bo), chance.choice(live.history.state.moves()).notation)
+    last = live.history.told
+    whole = [step["headline"] for step in story(live, spectator, last - 1)["steps"]]  # the last scoring has many steps
+    monkeypatch.setattr("kohlenpott.web.story_view.MOST_STEPS", 3)
+
+    assert len(whole) > 3
+    assert [step["headline"] for step in story(live, spectator, last - 1)["steps"]] == whole
+
+
 def test_the_names_of_seats_cannot_break_a_caption() -> None:
     history = mining("mining-10", "cage 4", "cage 2", "load brown")
     captions = Captions(history.game.definition, render.drawer(history.game), "en", ["{x} [y] ", "Bo. Bo"])

@@ -22,7 +22,7 @@ from .templating import render
 from .visitors import Visitor
 
 BOARDS = ("seats", "status", "main", "own", "others", "score")  # the regions that show where everything is
-MOST_STEPS = 24  # of one answer; a page asks again for the rest
+MOST_STEPS = 24  # of one answer, but for what belongs to its last move; a page asks again for the rest
 
 
 def story(live: LiveTable, visitor: Visitor, first: int) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def story(live: LiveTable, visitor: Visitor, first: int) -> dict[str, Any]:
         found: list[tuple[StoryStep, GameView, Caption]] = []
         upto = history.told
         for step in steps_after(live, visitor, first):
-            if len(found) == MOST_STEPS:
+            if len(found) >= MOST_STEPS and step.last > found[-1][0].last:  # what one move caused is told together
                 upto = found[-1][0].last
                 break
             after = game_view_of(history, seat, visitor.lang, names, step.last, sketches=sketches, is_past=True)

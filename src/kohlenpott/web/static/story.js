@@ -106,6 +106,7 @@ window.kohlenpottStory = (host) => {
   let steps = [], boards = [], at = -1, upto = 0;  // boards: the regions after each step, whole
   let held = null, before = null, view = null;  // what came meanwhile; the regions as they were, and the part that was looked at
   let waiting = 0, patience = 0;  // for the rest of a turn
+  let isAsking = false;  // the server, for more steps
   const ticking = clock(() => next());
   const isTelling = () => before !== null;
 
@@ -183,11 +184,15 @@ window.kohlenpottStory = (host) => {
 
   async function next() {
     if (at < steps.length - 1) { go(at + 1); return; }
+    if (isAsking) return;  // somebody in a hurry: what comes next is on its way
     if (held && held.goingOn && Date.now() < patience) return;  // the rest of the turn comes in a moment
     const waits = held && held.newest > upto;
     ticking.stop();
     const wasOn = !bar.classList.contains("is-paused"), telling = before;
-    if (waits && await more()) { if (telling === before) { go(at + 1); if (wasOn) ticking.start(); } }
+    isAsking = waits;
+    const isMore = waits && await more();
+    isAsking = false;
+    if (isMore) { if (telling === before) { go(at + 1); if (wasOn) ticking.start(); } }
     else if (telling === before) finish();
   }
 
