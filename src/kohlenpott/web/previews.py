@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kohlenpott import render
 from kohlenpott.api.certainty import Certainty
+from kohlenpott.api.moves import Event
 from kohlenpott.api.state import State
 from kohlenpott.text.rulebook import Rule
 
 from .captions import Captions
 from .messages import fill
 from .rulepages import rule_of
+from .service.story import Tellings
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +48,34 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
         rule = rule_of(state.game, refusal.rule, lang)
         return Preview(move.text(lang), rule, "", [], False, False, refusal.text(lang))
     certainty = Certainty(state)
-    certain = certainty.certain(action)
+    seat, after = certainty.seat, certainty.after(action)
     text = move.text(lang)
     captions = Captions(state.game.definition, render.drawer(state.game), lang, names)
-    news = [event for event in certainty.events(action) if not event.private and not captions.is_left_out(event)]
-    told = captions.line([event for event in news if not repeats(event.text(lang, names), text, names)], state.seat)
-    changes = changed(state, certain, lang, names) if certain is not None else []
-    return Preview(text, rule_of(state.game, move.rule, lang), told, changes, certain is None,
+    news = [event for event in unsaid(certainty.events(action), seat, captions.tellings)
+            if not event.private and not captions.is_left_out(event)]  # fmt: skip
+    told = captions.line([event for event in news if not repeats(event.text(lang, names), text, names)], seat)
+    is_known = all_alike([then.view(seat)["players"][seat] for then in after])
+    changes = changed(state, after[0], lang, names) if is_known else []
+    return Preview(text, rule_of(state.game, move.rule, lang), told, changes, certainty.reveals(action),
                    not certainty.keeps_turn(action))  # fmt: skip
+
+
+def unsaid(events: Sequence[Event], seat: int, tellings: Tellings) -> list[Event]:
+    """What the words of a move and the figures beside them do not say: what comes of it, and what it does to others."""
+    own = [event for event in events if event.seat == seat]
+    head = max(own, key=lambda event: tellings[event.kind].weight, default=None)
+    found, is_after = [], head is None
+    for event in events:
+        tells = tellings[event.kind]
+        if event.seat != seat or (is_after and not tells.gain and not tells.cost):
+            found.append(event)
+        is_after = is_after or event is head
+    return found
+
+
+def all_alike(found: Sequence[object]) -> bool:
+    """Is it the same in all worlds?"""
+    return all(each == found[0] for each in found[1:])
 
 
 def repeats(said: str, move: str, names: list[str]) -> bool:
