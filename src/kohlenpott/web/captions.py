@@ -57,7 +57,7 @@ class Captions:
         short = None if self.tellings[head.kind].closes else self.words.headline(head, self.lang, self.names)
         headline = unended(self.words.event(head, self.lang, self.names)) if short is None else short
         rest = [event for event in events if not (event is head and (short is None or event is step.phase))]
-        line = self.line([event for event in rest if not self.is_left_out(event)], seat, notes)
+        line = self.line([event for event in rest if not self.is_left_out(event)], seat, notes, short or "")
         gain, is_loss = self.gain(events, seat)
         return Caption(seat, headline, line, places, gain, is_loss, SCORED if self.scores(events) else PLACED)
 
@@ -94,13 +94,17 @@ class Captions:
         tells = self.tellings[event.kind]
         return tells.weight == SILENT or tells.is_phase
 
-    def line(self, events: Sequence[Event], seat: int | None, notes: Sequence[str] = ()) -> str:
-        """Events as one line; those of the seat the headline names do without the name."""
+    def line(self, events: Sequence[Event], seat: int | None, notes: Sequence[str] = (), headline: str = "") -> str:
+        """Events as one line; those of the seat the headline names do without the name, and say nothing twice."""
         found, was_clause = "", False
         name = "" if seat is None else self.names[seat] + " "
         for sentence in [*self.sentences(events), *notes]:
             is_clause = bool(name) and sentence.startswith(name)
-            text = unended(sentence.removeprefix(name) if is_clause else sentence)
+            text = unended(sentence)
+            if headline and text.startswith(f"{headline} (") and text.endswith(")"):
+                text = text[len(headline) + 2:-1]
+            else:
+                text = text.removeprefix(name) if is_clause else text
             between = "" if not found else "; " if was_clause and is_clause else ". "
             found += between + (text if between == "; " else text[:1].upper() + text[1:])
             was_clause = is_clause

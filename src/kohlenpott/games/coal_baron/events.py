@@ -69,11 +69,12 @@ EVENTS = events.names
 
 # --- how they are told ----------------------------------------------------------------------------------
 events.tell(Telling(SILENT), E_LAID, E_MINED)
-events.tell(Telling(ASIDE), E_DISPLACED, E_LOADED_TILE, E_NOT_LOADED, E_RETURNED, E_REVEALED_TILE, E_REVEALED_ORDER,
-            E_EMPTY, E_USED, E_SHOWN)  # fmt: skip
+events.tell(Telling(ASIDE), E_PLACED, E_DISPLACED, E_LOADED_TILE, E_NOT_LOADED, E_RETURNED, E_REVEALED_TILE,
+            E_REVEALED_ORDER, E_EMPTY, E_SHOWN)  # fmt: skip
 events.tell(Telling(ASIDE, cost="francs"), E_PAID)
 events.tell(Telling(ASIDE, by="reason", gain="vp"), E_VP)
 events.tell(Telling(joins="mining"), E_CAGE)
+events.tell(Telling(ASIDE, joins="mining"), E_USED)  # the first of two cubes for one slot
 events.tell(Telling(STRONG, joins="mining"), E_LOADED, E_STORED, E_FILLED, E_SUBSTITUTED)
 events.tell(Telling(STRONG), E_DRAFTED, E_TILE, E_ORDER)
 events.tell(Telling(STRONG, gain="francs"), E_BANKED, E_FRANCS)
