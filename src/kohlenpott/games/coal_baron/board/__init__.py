@@ -78,13 +78,20 @@ class CoalBaronDrawer(Drawer):
 def focus(scene: Scene) -> str:
     """The panel the open decision is about."""
     found = moves.panels().get(scene.decision, "main-board")
+    if found == "drawn" and not has_drawn(scene):
+        return "main-board"
     return f"mine-{SEATS[scene.view['turn']]}" if found == "mine" and scene.seat != scene.view["turn"] else found
+
+
+def has_drawn(scene: Scene) -> bool:
+    """Are there drawn cards that can be seen from here? What is secret covers nothing."""
+    return bool(scene.view["hand"] and scene.view["hand"]["cards"])
 
 
 def main_panels(scene: Scene) -> list[Panel]:
     """What is being chosen from, then the main board."""
     found = [Panel("main-board", scene.label("main-board"), scene.part(main_board.board))]
-    if scene.view["hand"]:
+    if has_drawn(scene):
         turn = scene.view["turn"]
         title = scene.label("your-hand") if turn == scene.seat else scene.pair(scene.label("hand"), scene.players[turn])
         found.insert(0, Panel("drawn", title, orders.drawn_cards(scene)))
@@ -97,7 +104,7 @@ def own_panels(scene: Scene) -> list[Panel]:
     """The mine and the orders of the seat that looks."""
     if scene.seat is None:
         return []
-    held = scene.part(orders.outstanding, scene.seat) or tag("p", "–", class_="quiet")
+    held = scene.part(orders.outstanding, scene.seat) or tag("p", scene.label("no-orders"), class_="quiet small")
     pit = join([scene.part(note, scene.seat), scene.part(mine.mine, scene.seat)])
     papers = join([held, scene.part(orders.delivered, scene.seat)])
     return [Panel("mine", scene.label("your-mine"), pit), Panel("orders", scene.label("your-orders"), papers)]

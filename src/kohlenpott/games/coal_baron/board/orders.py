@@ -105,7 +105,7 @@ def draft(scene: Scene) -> Markup:
 
 
 def drawn_cards(scene: Scene) -> Markup:
-    """What was drawn on a draw space, as far as the onlooker may know it, and where it can go back (CB-R18, CB-R19)."""
+    """What was drawn on a draw space, for those who may know it, and where it can go back (CB-R18, CB-R19)."""
     hand = scene.view["hand"]
     cards = hand["cards"]
     kinds = {kind: cards.count(kind) for kind in cards}
@@ -113,8 +113,7 @@ def drawn_cards(scene: Scene) -> Markup:
         shown = [drawn_tile(scene, kind, count) for kind, count in kinds.items()]
     else:
         shown = [offered(scene, order) for order in kinds]
-    hidden = [hidden_card(hand["drawn"])] * (hand["count"] - len(cards))
-    return tag("div", *shown, *hidden, *back(scene), class_="offer")
+    return tag("div", *shown, *back(scene), class_="offer")
 
 
 def drawn_tile(scene: Scene, kind: str, count: int) -> Markup:
@@ -122,13 +121,6 @@ def drawn_tile(scene: Scene, kind: str, count: int) -> Markup:
     badge = [tag("circle", class_="f-badge", cx=74, cy=12, r=11), words(74, 17.5, count, "t-b t-mid")]
     picture = tag("svg", priced_tile(kind), *(badge if count > 1 else []), viewBox="-2 -4 92 72", aria_hidden="true")
     return scene.space(f"hand-{kind}", scene.name("tile", kind), picture)
-
-
-@cache
-def hidden_card(drawn: str) -> Markup:
-    """A card only its holder has seen."""
-    box = f"-4 -4 {CARD_WIDTH + 8} {CARD_HEIGHT + 8}"
-    return tag("svg", hidden_back(drawn), class_="hidden-card", viewBox=box, aria_hidden="true")
 
 
 def hidden_back(drawn: str) -> Markup:

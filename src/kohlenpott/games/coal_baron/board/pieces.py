@@ -130,10 +130,17 @@ def card_face(order: str) -> Markup:
     """An order card without its slots."""
     vp = figures.ORDER_VP[figures.order_ids.index(order)]
     return join([use("order-card", 0, 0, CARD_WIDTH, CARD_HEIGHT), use(f"vehicle-{vehicle_of(order)}", 5, 2, 27),
-                 use("vp", 43, 2.5, 25), words(55.5, 20.5, vp, "t-vp t-vp2" if vp > 9 else "t-vp")])  # fmt: skip
+                 shield(vp > 9), words(55.5, 20.5, vp, "t-vp t-vp2" if vp > 9 else "t-vp")])  # fmt: skip
 
 
 @cache
+def shield(is_broad: bool) -> Markup:
+    """The shield of the VP; broader for two digits."""
+    if is_broad:
+        return tag("g", use("vp", 0, 0, 25), transform="translate(38 2.5) scale(1.4 1)")
+    return use("vp", 43, 2.5, 25)
+
+
 def card(order: str) -> Markup:
     """An order nobody has filled anything of."""
     slots = order_slots(order)
