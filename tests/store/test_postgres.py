@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import socket
 import stat
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -17,6 +20,7 @@ from sqlalchemy import create_engine, select, text
 from kohlenpott.api.untrusted import BadText
 from kohlenpott.store import Busy, Database, StoreError, chat, copies, log, players, schema, tables, upgrading
 from kohlenpott.store.in_use import used_alone
+from kohlenpott.store.postgres import LOST_SECONDS, engine_at
 from store.postgres_cluster import PostgresCluster
 
 RELEASED = Path(__file__).with_name("fixtures") / "games-0.1.db"
@@ -286,3 +290,22 @@ def test_an_entry_is_written_once_by_whoever_is_first(database: Database, url: s
     assert sorted(map(str, outcomes)) == ["1", "late"]
     assert len(log.read(database, table)) == 1
     other.close()
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="a matter of Linux")
+def test_a_machine_that_vanishes_without_a_word_is_noticed(postgres: PostgresCluster) -> None:
+    """When the power fails nobody ends a connection; the system alone would try for a quarter of an hour."""
+    engine = engine_at(postgres.url())
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        with socket.socket(fileno=os.dup(driver.fileno())) as line:
+            assert line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 1000 * LOST_SECONDS
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == LOST_SECONDS // 3
+    engine.dispose()
+    engine = engine_at(f"{postgres.url()}?tcp_user_timeout=1234")
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        with socket.socket(fileno=os.dup(driver.fileno())) as line:
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 1234, "hosts may know better"
+    engine.dispose()

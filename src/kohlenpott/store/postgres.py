@@ -21,6 +21,9 @@ CONNECT_SECONDS = 5
 MOST_CONNECTIONS = 15  # of one process; a few are kept open
 KEPT_CONNECTIONS = 5
 LOST_SECONDS = 15  # after which a machine that has vanished holds no lock any more
+NOTICING = {"connect_timeout": CONNECT_SECONDS, "keepalives_idle": LOST_SECONDS // 3, "keepalives_count": 2,
+            "keepalives_interval": LOST_SECONDS // 3,
+            "tcp_user_timeout": 1000 * LOST_SECONDS}  # that the machine of the database has vanished without a word
 IDLE_SECONDS = 60  # in the middle of a transaction: nobody thinks that long
 # advisory locks; any numbers, the same in every version
 WRITING, IN_USE, CHANGING, TAKING = 5_271_001, 5_271_002, 5_271_003, 5_271_004
@@ -43,7 +46,7 @@ def address_of(url: str) -> URL:
 def engine_at(url: str, **more: Any) -> Engine:
     """An engine for the address. Errors do not repeat the values of a statement: seeds have no place in logs."""
     address = address_of(url)
-    arguments = {} if "connect_timeout" in address.query else {"connect_timeout": CONNECT_SECONDS}
+    arguments = {name: value for name, value in NOTICING.items() if name not in address.query}
     pool = more or {"pool_size": KEPT_CONNECTIONS, "max_overflow": MOST_CONNECTIONS - KEPT_CONNECTIONS,
                     "pool_timeout": write_lock.WAIT_SECONDS, "pool_pre_ping": True}  # fmt: skip
     try:
