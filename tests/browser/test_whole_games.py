@@ -20,12 +20,12 @@ SEEDS = range(7, 12) if LONGER else range(7, 8)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", SEATS)
 def test_a_game_is_played_to_the_end_by_clicking(meet: Meet, game: str, seed: int) -> None:
-    """Each kind of question is looked at in light and dark on the way, and each new state of a place in every theme."""
+    """Each kind of question is looked at in light and dark on the way; test_legibility.py reads all other moments."""
     person, chance = meet().set_up(game, ["me", *["random"] * (SEATS[game] - 1)]), random.Random(seed)
     moves, asked = 0, person.wait_for_turn()
     while asked:
         person.check(person.question)
-        if LONGER or moves % 4 == 0:  # replays are read as well
+        if LONGER:
             person.read()
         if moves % 6 == 5:
             person.follow()
