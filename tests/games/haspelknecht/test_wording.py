@@ -66,6 +66,7 @@ def assert_sound(text: str) -> None:
 
 def test_every_kind_of_move_event_and_tile_has_a_text_and_no_text_is_unused() -> None:
     told = set(ids.EVENTS) - {"refused", "milled"} | {"vp-lost", "milled-thalers", "milled-food"}
+    told |= {"tax-food", "tax-thalers", "tax-none"}
 
     assert section("moves") == set(kinds_of(moves.moves))
     assert section("events") == told
