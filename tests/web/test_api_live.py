@@ -104,12 +104,14 @@ def test_a_stream_tells_of_changes_at_a_table_and_of_new_tables(site: Served) ->
 
     table = ida.create("coal-baron", ["me", "open"], is_public=True)["id"]
     stream = ida.events(table)
-    assert next(stream) == {"table": table, "phase": "open", "seq": 0, "is_asked": False}
+    assert next(stream) == {"table": table, "phase": "open", "seq": 0, "is_asked": False, "chat": 0}
     thread = threading.Thread(target=listen, daemon=True)
     thread.start()
     eva.join(table)
     found = next(event for event in stream if event["phase"] == "running")
     assert found["table"] == table
+    line = eva.say(table, "Glück auf")[-1]["id"]
+    assert next(event for event in stream if event["chat"])["chat"] == line, "something was said, and which line"
     assert is_heard.wait(PATIENCE) and heard[-1]["table"] == table, "a table of one's own is told of itself"
     stream.close()  # type: ignore[attr-defined]
 

@@ -47,9 +47,11 @@ class FollowedTable:
             self.live = self.context.service.find(self.live.id)
             self.live.listeners.add(self.wake)
         live = self.live
+        said = self.context.service.said(live)
+        newest = said[-1].id if said else 0
         with live.lock:
             found = {"table": live.id, "phase": phase_of(live), "seq": live.history.seq_for(live.held_by(self.player)),
-                     "is_asked": live.asked_of(self.player) is not None}  # fmt: skip
+                     "is_asked": live.asked_of(self.player) is not None, "chat": newest}  # fmt: skip
             version = live.version
         if self.told == (found, version):
             return None
