@@ -47,6 +47,7 @@ class Cost:
 
     game: str
     reviews: dict[str, float] = field(default_factory=dict)  # seconds, by depth
+    processor: dict[str, float] = field(default_factory=dict)  # ... of processor time
     hints: list[float] = field(default_factory=list)
     alone: list[float] = field(default_factory=list)  # seconds of a move
     beside: list[float] = field(default_factory=list)
@@ -78,9 +79,9 @@ def measure_reviews(cost: Cost) -> None:
     game = kp.game(cost.game)
     record = SelfPlayer(game, SEATS, SIMULATIONS).play(SEED).record(game)
     for depth in ("quick", "standard"):
-        begin = time.perf_counter()
+        begin, worked = time.perf_counter(), time.process_time()
         review(record, depth, workers=2)
-        cost.reviews[depth] = time.perf_counter() - begin
+        cost.reviews[depth], cost.processor[depth] = time.perf_counter() - begin, time.process_time() - worked
 
 
 def measure_hints(cost: Cost, site: Served, count: int) -> None:
@@ -150,11 +151,13 @@ def measure_beside(cost: Cost, site: Served, count: int, records: list[str]) -> 
 def table(costs: list[Cost]) -> str:
     """The figures as they stand on the page."""
     rows = [
-        "| game | quick review, s | standard review, s | hint, s: median [– max] | move, ms: alone → beside | ratio |",
+        "| game | quick review, s (processor) | standard review, s (processor) | hint, s: median [– max] | "
+        "move, ms: alone → beside | ratio |",
         "|---|---|---|---|---|---|",
     ]
     for cost in costs:
-        cells = [f"{cost.reviews[depth]:.1f}" if cost.reviews else UNKNOWN for depth in ("quick", "standard")]
+        cells = [f"{cost.reviews[depth]:.1f} ({cost.processor[depth]:.0f})" if cost.reviews else UNKNOWN
+                 for depth in ("quick", "standard")]  # fmt: skip
         cells.append(f"{statistics.median(cost.hints):.2f} [– {max(cost.hints):.2f}]" if cost.hints else UNKNOWN)
         if cost.alone:
             alone, beside = (statistics.median(each) for each in (cost.alone, cost.beside))

@@ -89,7 +89,8 @@ def blunder_row(game: Game) -> str:
     named = sum(row["word"] in NAMED for row in planted)
     called = sum(row["word"] in NAMED[1:] for row in own)
     found, false = counted(named, len(planted)), counted(called, len(own))
-    return f"| {game.title} | {found} | {false} | {alarms_told(looked_at(game, 'alarms'))} |"
+    told = alarms_told(looked_at(game, "alarms")) if called else "none to ask about"
+    return f"| {game.title} | {found} | {false} | {told} |"
 
 
 def alarms_told(rows: list[dict[str, Any]]) -> str:
