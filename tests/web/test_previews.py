@@ -33,3 +33,22 @@ def test_an_event_in_the_words_of_the_move_is_not_said_again() -> None:
     assert repeats(said, "Take 3 black discs from pool C (and receive 1 water)", ["Bo", "Ida Maria"])
     assert not repeats("Ida Maria receives 1 water.", "Take 3 black discs from pool C", ["Bo", "Ida Maria"])
     assert not repeats("The Pinge is exhausted.", "Dig one coal", ["Bo", "Ida Maria"])
+
+
+@pytest.mark.parametrize(("lang", "marker", "mine"), [
+    ("en", "Space 5. In your turn: put 2", "Income 1 coin a round"),
+    ("de", "Feld 5. Im eigenen Zug: 2", "Einnahmen 1 Münze"),
+    ("fr", "Case 5. À votre tour", "Revenu 1 pièce par manche"),
+])  # fmt: skip
+def test_a_preview_says_what_a_marker_does_and_what_a_mine_brings(lang: str, marker: str, mine: str) -> None:
+    """KK-072, KK-124: whoever meets the game first chooses for a reason."""
+    state, names = kp.game("kohle-kolonie").new(3, seed=1), ["Ida", "Bo", "Eve"]
+
+    def told(kind: str, **args: str) -> str:
+        move = next(each for each in state.moves() if each.kind == kind and each.args.items() >= args.items())
+        return preview(state, move.id, lang, names).told
+
+    assert told("choose", marker="miners").startswith(marker)
+    while state.decision == "bonus":
+        state.apply(state.moves()[0].id)
+    assert told("buy", mine="1").startswith(mine)

@@ -273,6 +273,14 @@ class Drawer:
         """What a piece of the board says of itself; None where the game has no words for it."""
         return None
 
+    def decision(self, view: Mapping[str, Any]) -> str:
+        """Which words a decision is asked in: its name, unless they depend on what was done already."""
+        return str(view["decision"])
+
+    def brings(self, scene: Scene, move: Move) -> str:
+        """What a move is good for, told before it is made; empty where its words say it all."""
+        return ""
+
     def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
         """How points are made, line by line; nothing where the game does not say."""
         return ()

@@ -50,13 +50,15 @@ def preview(state: State, action: int, lang: str, names: list[str]) -> Preview:
     certainty = Certainty(state)
     seat, after = certainty.seat, certainty.after(action)
     text = move.text(lang)
-    captions = Captions(state.game.definition, render.drawer(state.game), lang, names)
+    draws = render.drawer(state.game)
+    captions = Captions(state.game.definition, draws, lang, names)
     news = [event for event in unsaid(certainty.events(action), seat, captions.tellings)
             if not event.private and not captions.is_left_out(event)]  # fmt: skip
     told = captions.line([event for event in news if not repeats(event.text(lang, names), text, names)], seat)
+    brings = draws.brings(render.scene(state, seat, lang, names), move)
     is_known = all_alike([then.view(seat)["players"][seat] for then in after])
     changes = changed(state, after[0], lang, names) if is_known else []
-    return Preview(text, rule_of(state.game, move.rule, lang), told, changes, certainty.reveals(action),
+    return Preview(text, rule_of(state.game, move.rule, lang), brings or told, changes, certainty.reveals(action),
                    not certainty.keeps_turn(action))  # fmt: skip
 
 

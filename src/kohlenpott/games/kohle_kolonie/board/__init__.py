@@ -21,7 +21,7 @@ from .cards import display_panel
 from .company import company
 from .ground_map import printed_boards
 from .picture import whole_table
-from .piece_cards import cards
+from .piece_cards import brings, cards
 from .printed import ROMAN
 from .prospects import hidden_markers, prospects
 from .rivals import rival
@@ -108,6 +108,15 @@ class KohleKolonieDrawer(Drawer):
     def card(self, scene: Scene, piece: str) -> Card | None:
         """What a piece says of itself."""
         return cards.card(scene, piece)
+
+    def decision(self, view: Mapping[str, Any]) -> str:
+        """A turn is asked about anew once its main action is done."""
+        found = str(view["decision"])
+        return "turn-done" if found == "turn" and view["main_action_done"] else found
+
+    def brings(self, scene: Scene, move: Move) -> str:
+        """What a marker does, what a mine brings."""
+        return brings(scene, move)
 
     def points(self, words: Words, lang: str, seats: int) -> Sequence[SummaryLine]:
         """How points are made."""

@@ -24,7 +24,7 @@ def income(mine: Mine, engine: bool) -> int:
 
 def face(scene: Scene, mine: Mine, price: bool = False, engine: bool = False, next: bool = False) -> Markup:
     """The face of a mine card."""
-    return _face(mine, price, engine, scene.label("large"), scene.label("trust-next") if next else "")
+    return _face(mine, price, engine, scene.label("large-short"), scene.label("trust-next") if next else "")
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from kohlenpott.render.markup import Markup, join, tag
 from kohlenpott.render.scene import SEATS, Scene
 from kohlenpott.render.sprite import use
 
+from ..wording import TEXTS
 from .geometry import way
 from .printed import GROUNDS, MINES, ROMAN, STATIONS, VILLAGES, Mine, Stop, in_play
 
@@ -37,7 +38,7 @@ def owner_words(scene: Scene, mine: Mine) -> str:
     if where.startswith("trust"):
         return scene.label("trust")
     if where == "displayed":
-        return f"{scene.label('for-sale')}, {mine.price}"
+        return TEXTS.write(scene.lang, "labels.for-sale", {"coins": mine.price})
     if where == "removed":
         return scene.label("closed")
     return f"{scene.label('round')} {ROMAN[mine.enters or mine.consolidates]}"

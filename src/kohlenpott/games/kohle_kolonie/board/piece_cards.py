@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kohlenpott.api.moves import Move
 from kohlenpott.render.cards import Facts, PieceCards, lettered
 from kohlenpott.render.scene import SEATS, Chip, Scene
 
@@ -13,7 +14,7 @@ from ..wording import TEXTS
 from .cards import income, raised, trust_takes
 from .company import total_income, unsecured, wagons
 from .map_pieces import owner_words
-from .parts import symbol
+from .parts import icon, symbol
 from .pithead import CARD_ICONS, card_name, pieces_on
 from .printed import GROUNDS, MINES, ROMAN, STATIONS, VILLAGES, Mine, in_play, small_mines
 from .prospects import engines, lines_of
@@ -67,7 +68,8 @@ def mine(scene: Scene, mine: str) -> Facts:
     costs = coins(scene, found.price) if is_dear else ()
     if where == "removed":
         return Facts(f"kk-mine-{found.kind}", values, scene.name("mine", mine), text="mine-gone", rule="KK-311")
-    return Facts(f"kk-mine-{found.kind}", values, scene.name("mine", mine), costs,
+    picture = icon(f"kk-mine-{found.kind}", f"piece b-{found.region}")
+    return Facts(picture, values, scene.name("mine", mine), costs,
                  rules[found.kind], f"mine-{found.kind}", f"mine-{mine}", more)  # fmt: skip
 
 
@@ -356,6 +358,21 @@ def ground(scene: Scene, ground: str) -> Facts | None:
 def whole_map(scene: Scene) -> Facts:
     """The map."""
     return Facts("kk-village", {}, scene.label("map"))
+
+
+def brings(scene: Scene, move: Move) -> str:
+    """What a bonus marker does and where its space is, or what a mine brings: told before it is chosen."""
+    if move.kind == "choose":
+        marker = move.args["marker"]
+        found = cards.card(scene, f"bonus-{marker}")
+        values = {"space": scene.view["bonus_track"].index(marker) + 1, "effect": found.effect if found else None}
+        return TEXTS.write(scene.lang, "cards.brings-marker", values)
+    if move.kind == "buy":
+        mine = MINES[move.args["mine"]]
+        second = scene.label("second-miner") if mine.second else None
+        values = {"income": mine.income, "wagons": mine.wagons or None, "vp": mine.vp or None, "second": second}
+        return TEXTS.write(scene.lang, "cards.brings-mine", values)
+    return ""
 
 
 cards.signs("KK-413", stations="kk-station")
