@@ -100,6 +100,31 @@ def test_a_preview_does_not_outlive_what_it_is_about(meet: Meet) -> None:
     expect(person.page.locator("#preview")).to_be_empty()
 
 
+def test_what_gave_way_under_a_pointer_that_rests_is_not_explained(meet: Meet) -> None:
+    """A village was clicked and can no longer be chosen: nobody asked why not."""
+    person = meet().sit_at("kohle-kolonie", ["random", "random"], until="worker", confirm="off")
+    before = person.seq
+    person.page.locator(".main .is-legal[data-action]").first.click()
+    person.page.wait_for_function(MOVED, arg=before)
+    person.page.wait_for_timeout(300)  # longer than a pointer has to rest
+    expect(person.page.locator("#preview .loss")).to_have_count(0)
+
+
+def test_moves_that_are_all_made_at_one_place_are_offered_there_at_once(meet: Meet) -> None:
+    """How many miners come to a settlement is no riddle about where to click; what was offered once can be put away."""
+    person = meet().sit_at("kohle-kolonie", ["random", "random"], until="settlers", confirm="off")
+    picks = person.page.locator("#picks")
+    expect(picks.locator(".choice")).to_have_text(["0 miners", "1 miner", "2 miners"])
+    expect(picks.locator(".choice").first).to_be_focused()
+    person.check("offered")
+    person.page.keyboard.press("Escape")
+    expect(picks).to_be_hidden()
+    person.page.locator("[data-choices]").click()
+    before = person.seq
+    picks.locator(".choice").nth(1).click()
+    person.page.wait_for_function(MOVED, arg=before)
+
+
 def test_a_preview_goes_when_nothing_is_pointed_at(meet: Meet) -> None:
     person = miner(meet)
     person.page.locator(".main .is-legal[id^=mining]").first.hover()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kohlenpott as kp
 from kohlenpott.web.previews import preview, repeats
 

@@ -16,7 +16,7 @@ from kohlenpott.render import Sketches
 from kohlenpott.store import Entry
 from kohlenpott.store.log import MOVE, RESIGN, UNDO
 from kohlenpott.text.templates import LANGUAGES
-from kohlenpott.web.captions import Caption, Captions
+from kohlenpott.web.captions import Caption, Captions, without_reason
 from kohlenpott.web.deltas import restored
 from kohlenpott.web.service.history import History
 from kohlenpott.web.service.story import StoryStep, Told, Turn, is_own, is_silent, newest_told, story_steps, turns
@@ -141,6 +141,33 @@ def test_nothing_but_whose_turn_it_is_stands_alone_in_the_log() -> None:
     log = table_log(history, render.drawer(game), history.state.view(0), 0, "en", NAMES, history.length, Sketches())
 
     assert log and not [turn for turn in log if turn.headline.endswith("is on turn.")]
+
+
+def test_a_turn_in_which_somebody_does_nothing_is_told() -> None:
+    """KK-103: whoever ends the turn at once is named all the same; only then is it worth a word."""
+    history = History(kp.game("kohle-kolonie"), 3, 1, {})
+    while history.state.decision != "turn":
+        play(history, history.state.moves()[0].notation)
+    idle = history.state.seat
+    play(history, "end turn")
+    game = history.game
+    log = table_log(history, render.drawer(game), history.state.view(None), None, "en", NAMES, history.length,
+                    Sketches())  # fmt: skip
+
+    assert idle is not None
+    assert told(history)[-1][1].headline == f"{NAMES[idle]} lets the turn pass"
+    assert (log[0].headline, log[0].seat, log[0].lines) == (f"{NAMES[idle]} lets the turn pass.", idle, ())
+    assert newest_told(history, [1 - idle if idle < 2 else 0]) == history.length
+    kinds = [move.kind for move in history.state.moves()]
+    play(history, history.state.moves()[kinds.index("buy-workers")].notation, "end turn")
+    last = NAMES[history.seat_of(history.length)]
+    assert told(history)[-1][1].headline == f"{last} takes 3 workers"
+
+
+def test_an_amount_is_told_without_the_reason_its_headline_gives() -> None:
+    assert without_reason("Pays 1 coin: 16 Glocke", "Ida buys 16 Glocke") == "Pays 1 coin"
+    assert without_reason("Paie 1 pièce : 16 Glocke", "Ida achète 16 Glocke") == "Paie 1 pièce"
+    assert without_reason("Gets 1 coin: mine income", "Ida buys 16 Glocke") == "Gets 1 coin: mine income"
 
 
 def test_an_entry_of_the_log_is_marked_with_whom_its_headline_is_about() -> None:

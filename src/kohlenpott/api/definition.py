@@ -86,6 +86,7 @@ class Definition:
     opening: str | None = None  # the decision whose first answer is how somebody opens; else a seat's first turn
     check_components: Callable[[Any], list[Problem]] = no_problems
     has_secrets: bool = True  # does a seat ever know what another does not?
+    idle: tuple[int, ...] = ()  # moves that do nothing: told where one of them is a whole turn
     details: ModuleType | None = None  # the functions that answers name with `tells`: what moves cost and bring
     check_options: Callable[[int, Mapping[str, Any]], None] | None = None  # refuses options that do not go together
     oldest_rules_version: int | None = None  # whose records can still be played; the newest one if none is named

@@ -17,7 +17,7 @@ from kohlenpott.store.log import ABSENT, RESIGN, UNDO
 from .messages import fill
 from .service.hints import HINT
 from .service.history import Note
-from .service.story import StoryStep, strongest
+from .service.story import IDLE, StoryStep, strongest
 
 POINTS = "vp"  # the unit that counts before all others
 PLACED, SCORED = "placed", "scored"  # what a step sounds like
@@ -51,13 +51,13 @@ class Captions:
             return self.scoring(step, step.phase, events, places)
         head = strongest(step, self.tellings)
         notes = [note_text(told.note, self.lang, self.names) for told in step.told if told.note is not None]
-        if head is None:
+        if head is None or (notes and self.tellings[head.kind].weight == SILENT):
             return Caption(step.seat, unended(notes[0]), " ".join(notes[1:]), places, "", False, "")
         seat = head.seat
         short = None if self.tellings[head.kind].closes else self.words.headline(head, self.lang, self.names)
         headline = unended(self.words.event(head, self.lang, self.names)) if short is None else short
         rest = [event for event in events if not (event is head and (short is None or event is step.phase))]
-        line = self.line([event for event in rest if not self.is_left_out(event)], seat, notes, short or "")
+        line = self.line([event for event in rest if not self.is_left_out(event)], seat, notes, headline)
         gain, is_loss = self.gain(events, seat)
         return Caption(seat, headline, line, places, gain, is_loss, SCORED if self.scores(events) else PLACED)
 
@@ -104,7 +104,7 @@ class Captions:
             if headline and text.startswith(f"{headline} (") and text.endswith(")"):
                 text = text[len(headline) + 2:-1]
             else:
-                text = text.removeprefix(name) if is_clause else text
+                text = without_reason(text.removeprefix(name) if is_clause else text, headline)
             between = "" if not found else "; " if was_clause and is_clause else ". "
             found += between + (text if between == "; " else text[:1].upper() + text[1:])
             was_clause = is_clause
@@ -147,6 +147,12 @@ def unended(sentence: str) -> str:
     return sentence.removesuffix(".")
 
 
+def without_reason(said: str, headline: str) -> str:
+    """"Pays 1 coin: 16 Glocke" under "Ida buys 16 Glocke" is "Pays 1 coin"."""
+    what, _, reason = said.rpartition(": ")
+    return what.rstrip() if what and reason.casefold() in headline.casefold() else said
+
+
 def signed(number: int) -> str:
     """A number with a minus that can be read."""
     return str(number) if number >= 0 else f"−{-number}"
@@ -165,6 +171,8 @@ def note_text(note: Note, lang: str, names: Sequence[str]) -> str:
         return fill(lang, "%(name)s resigns; a bot takes over.", name=name)
     if note.kind == ABSENT:
         return fill(lang, "%(name)s is away; a bot takes over.", name=name)
+    if note.kind == IDLE:
+        return fill(lang, "%(name)s lets the turn pass.", name=name)
     if note.kind == HINT:
         return fill(lang, "%(name)s lights the lamp and looks at a hint.", name=name)
     return fill(lang, "%(name)s is back.", name=name)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from kohlenpott.engine.event_kinds import SILENT
 from kohlenpott.render import Drawer, Sketches
 
 from .captions import Captions, note_text
@@ -118,12 +119,14 @@ def log_turn(steps: Sequence[StoryStep], id: str, captions: Captions, view: Mapp
     first = steps[0]
     events = [told.event for step in steps for told in step.told if told.event is not None]
     notes = [told.note for step in steps for told in step.told if told.note is not None]
+    if notes and all(captions.tellings[event.kind].weight == SILENT for event in events):
+        events = []  # whose turn comes next is told where nothing else is
     lines = []
     for _, alike in groupby(events, key=lambda event: event.kind):
         same = list(alike)
         lines += [LogLine(text, " ".join(captions.places(same, view))) for text in captions.sentences(same)]
     lines += [LogLine(note_text(note, captions.lang, captions.names), "") for note in notes]
-    head = captions.head(steps)
+    head = captions.head(steps) if events else None
     headline = lines[0].text if head is None else captions.sentences([head])[0]
     places = captions.places([head] if head else [], view)
     about = first.seat if head is None or head.seat is None or first.phase is not None else head.seat

@@ -35,6 +35,7 @@ DEFINITION = Definition(
     ),
     events=events.events,
     sources=events.sources.names,
+    idle=(ids.A_END_TURN,),
     details=details,
     positions=positions.POSITIONS,
     words=WORDS,

@@ -10,6 +10,8 @@ from kohlenpott.engine.event_kinds import ASIDE, SILENT, USUALLY, Telling
 
 from .history import History, Note
 
+IDLE = "idle"  # a note of a turn in which nothing was done
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -63,6 +65,8 @@ def turns(history: History, listener: int | None, upto: int | None = None, most:
                 told.append(Told(step, None, note))
         events = told + events
         if history.starts_turn(step):
+            if did_nothing(history, step):
+                events = [Told(step, None, Note(step, history.seat_of(step), IDLE, False)), *events]
             if events:
                 found.append(Turn(history.seat_of(step), step, last, events))
             last, events = step - 1, []
@@ -71,6 +75,16 @@ def turns(history: History, listener: int | None, upto: int | None = None, most:
         step -= 1
     first = noted(history, listener, 0) if step == 0 else []
     return found + [Turn(note.seat, 0, 0, [Told(0, None, note)]) for note in first]
+
+
+def did_nothing(history: History, step: int) -> bool:
+    """Was a turn over with the move that began it, one that does nothing?"""
+    game, before = history.game.definition, step - 1
+    if history.action_of(step) not in game.idle:
+        return False
+    if before == 0 or history.seat_of(before) != history.seat_of(step) or history.action_of(before) in game.idle:
+        return True
+    return any(game.tellings[event.kind].is_phase for event in history.events_of(before))
 
 
 def noted(history: History, listener: int | None, step: int) -> list[Note]:
@@ -183,7 +197,8 @@ def is_own(step: StoryStep, doer: int, listeners: Collection[int], tellings: Tel
     head = strongest(step, tellings)
     if step.phase is not None:
         return False
-    if head is None or head.seat is None:
+    is_idle = any(told.note is not None and told.note.kind == IDLE for told in step.told)
+    if head is None or head.seat is None or is_idle:
         return doer in listeners
     return head.seat in listeners and (doer in listeners or tellings[head.kind].is_known)
 
@@ -193,6 +208,8 @@ def newest_told(history: History, listeners: Collection[int]) -> int:
     tellings = history.game.definition.tellings
     for step in range(history.told, 0, -1):
         told = [Told(step, event) for event in history.events_of(step) if not event.private]
+        if did_nothing(history, step):
+            told.insert(0, Told(step, None, Note(step, history.seat_of(step), IDLE, False)))
         turn = Turn(history.seat_of(step), step, step, told)
         for each in story_steps(turn, tellings):
             if not is_own(each, turn.seat, listeners, tellings) and not is_silent(each, tellings):

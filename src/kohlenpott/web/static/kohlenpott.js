@@ -163,7 +163,7 @@
   }
 
   /** Several moves at one place: offer them beside it. */
-  function pick(place, control) {
+  function pick(place, control, isAsked = true) {
     const menu = $("picks");
     menu?.replaceChildren();  // what was offered before is no choice of now
     const offered = [...document.querySelectorAll(`.choice[data-at="${CSS.escape(place)}"]`)];
@@ -176,9 +176,22 @@
     const right = at.right + 6 + box.width < innerWidth ? at.right + 6 : Math.max(8, at.left - 6 - box.width);
     menu.style.left = isBeside ? `${right}px` : "";
     menu.style.top = isBeside ? `${Math.max(8, Math.min(at.top, innerHeight - box.height - 8))}px` : "";
-    copies[0].focus({ preventScroll: true });
+    if (isAsked) copies[0].focus({ preventScroll: true });
     say(`${root.dataset.sayPick} ${copies.map((c) => c.textContent).join("; ")}`);
   }
+
+  let offeredAt = "";  // the question whose moves were shown unasked; once is enough
+
+  /** All that can be done is done at one place: its moves are offered at once, so that nobody has to look for them. */
+  function offerOnly() {
+    const listed = [...document.querySelectorAll("#r-choices .choice")], place = listed[0] && listed[0].dataset.at;
+    const control = place && document.querySelector(`[data-choices][data-place="${CSS.escape(place)}"]`);
+    if (!control || root.dataset.asked !== "yes" || offeredAt === root.dataset.seq || listed.some((each) => each.dataset.at !== place)) return;
+    if (!control.getClientRects().length || document.querySelector(":popover-open")) return;
+    offeredAt = root.dataset.seq;
+    pick(place, control, !document.activeElement || !document.activeElement.matches("input, textarea, select"));
+  }
+  if (table) for (const kind of ["table:taken", "table:told"]) document.addEventListener(kind, () => setTimeout(offerOnly));
 
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-action], [data-choices], #undo, #confirm, #lamp");
@@ -213,5 +226,5 @@
   }
 
   if (replay) window.kohlenpottReplay({ root, story, take, say });
-  if (table) { showTurn(false); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
+  if (table) { showTurn(false); setTimeout(offerOnly); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
 })();

@@ -5,7 +5,7 @@ window.kohlenpottLooking = (host) => {
   const $ = (id) => document.getElementById(id);
   const { root } = host;
   const seen = new Map();
-  let wanted = null, waiting = 0;
+  let wanted = null, waiting = 0, clicked = "";  // where the last click was
 
   async function preview(action) {
     wanted = action;
@@ -25,7 +25,10 @@ window.kohlenpottLooking = (host) => {
     if ($("preview") && $("preview").dataset.told) { delete $("preview").dataset.told; $("preview").replaceChildren(); }
   }
 
+  const spot = (event) => `${event.clientX} ${event.clientY}`;
+
   function hover(event) {
+    if (event.type === "pointerover" && spot(event) === clicked) return;  // nobody points there: what was clicked gave way to something else
     const control = event.target.closest && event.target.closest("[data-action]");
     clearTimeout(waiting);
     const { isBusy, chosen } = host.state();
@@ -49,6 +52,7 @@ window.kohlenpottLooking = (host) => {
     if (line) for (const id of line.dataset.places.split(" ")) if ($(id)) $(id).classList.add("is-lit");
   }
 
+  document.addEventListener("click", (event) => { clicked = spot(event); }, true);
   const isOpen = () => $("rule-panel").matches(":popover-open"), close = () => $("rule-panel").hidePopover();
   document.addEventListener("click", (event) => {
     const target = event.target.closest("a[data-rule], #rule-panel .close");

@@ -61,6 +61,8 @@ window.kohlenpottStory = (host) => {
     const pieces = caption.at.map($).filter((each) => each && root.contains(each));
     if (pieces.length <= MOST_LIT) for (const each of pieces) each.classList.add("is-told");  // where all is new nothing stands out
     const first = pieces.find((each) => each.getBoundingClientRect().width) || pieces[0];
+    const plate = caption.seat === null || caption.seat === undefined ? null : document.querySelectorAll("#r-seats .seat")[caption.seat];
+    if (plate) plate.classList.add("is-told");  // who it is about
     if (!first) return;
     const part = ["main", "own", "others", "rail"].find((name) => first.closest(`.${name}`)), view = part && $(`v-${part}`);
     if (view && innerWidth < 1100) view.checked = true;  // one part at a time: the one where it happens
