@@ -138,6 +138,34 @@ def test_after_some_games_a_rating_proposes_an_even_game_and_tells_chances(
     assert propose(standings, game, ida.id, []).level > found.level
 
 
+def test_the_lobby_tells_the_chance_at_an_open_table_once_ratings_are_known(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ida, browser), (bo, _), (eve, other) = known(site, "Ida"), known(site, "Bo"), known(site, "Eve")
+    levels = known_ratings(kp.game(COAL_BARON).definition, 3)
+    strong, weak = levels["level-6"].points, levels["level-3"].points
+    rated = {ida.id: (weak, ENOUGH), bo.id: (weak, ENOUGH - 1)}
+    monkeypatch.setattr(results, "ratings_of", lambda _, player: {
+        (COAL_BARON, 3): (rated[player][0], 40.0, rated[player][1])} if player in rated else {})  # fmt: skip
+    site.service.create(bo, Setup(COAL_BARON, (Chair(ME), Chair(OPEN), Chair(OPEN)), is_public=True))
+    unknown = "Your chance: not known yet"
+    assert unknown in browser.get("/lobby").text and "You win" not in browser.get("/lobby").text
+
+    def told() -> int:
+        found = re.search(r"You win (\d+) %", browser.get("/lobby").text)
+        assert found
+        return int(found[1])
+
+    rated[bo.id] = (weak, ENOUGH)
+    assert told() == 33, "three alike"
+    rated[bo.id] = (strong, ENOUGH)
+    assert told() < 33
+    assert unknown in other.get("/lobby").text, "nobody knows how Eve plays"
+    players.change(site.service.database, bo, "Bo", {results.RATED: "no"})
+    assert unknown in browser.get("/lobby").text, "nobody is told what somebody does not want to be measured"
+    assert eve.id not in rated
+
+
 def test_lists_tell_where_a_running_game_stands(site: Site) -> None:
     ida, browser = known(site, "Ida")
     site.service.create(ida, Setup(COAL_BARON, (Chair(ME), Chair(BOT, bot="level-1"))))

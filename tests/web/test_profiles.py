@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kohlenpott.store import players, results, schema
+from kohlenpott.insight.review import VERSION
+from kohlenpott.store import players, results, reviews, schema
 from kohlenpott.store.players import Account
+from kohlenpott.store.reviews import ReviewKey
 from kohlenpott.web.app import create_app
 from kohlenpott.web.chances import rated_game
 from kohlenpott.web.profile import person, profile
@@ -42,6 +44,44 @@ def ended(service: TableService, one: Account, other: Account) -> LiveTable:
     play_out(service, live, one, other)
     service.results.settle()
     return live
+
+
+def reviewed(service: TableService, live: LiveTable, depth: str, *accuracies: float) -> None:
+    """A review of a game as it is kept."""
+    key = ReviewKey(live.id, "record", depth, VERSION)
+    data = {"players": [{"seat": seat, "accuracy": found} for seat, found in enumerate(accuracies)]}
+    with service.database.write() as connection:
+        reviews.ask(connection, key, live.table.terms.host, 1.0)
+        reviews.keep(connection, key, data)
+
+
+def test_the_accuracy_of_reviewed_games_is_told_by_their_closest_review(service: TableService) -> None:
+    (ida, browser), (bo, others) = somebody(service, "Ida"), somebody(service, "Bo")
+    first, second = ended(service, ida, bo), ended(service, ida, bo)
+    for path in (f"/p/{ida.id}", "/mine"):
+        assert "82 %</td>" not in browser.get(path).text
+    assert profile(service.database, ida, ida.id, "en").accuracy is None
+
+    reviewed(service, first, "quick", 40.0, 90.0)
+    reviewed(service, first, "standard", 81.6, 60.0)
+    found = profile(service.database, ida, ida.id, "en")
+    assert (found.accuracy, found.reviewed) == (81.6, [81.6])
+    assert "1 game reviewed" in browser.get(f"/p/{ida.id}").text
+    for path in (f"/p/{ida.id}", "/mine"):
+        assert "82 %</td>" in browser.get(path).text
+    assert "60 %</td>" in others.get("/mine").text
+    reviewed(service, second, "quick", 70.4, 50.0)
+    assert profile(service.database, ida, ida.id, "en").accuracy == pytest.approx(76.0)
+    rows = browser.get(f"/p/{ida.id}/results.json").json()
+    assert {row["table"]: row["accuracy"] for row in rows} == {first.id: 81.6, second.id: 70.4}
+
+
+def test_a_review_that_cannot_be_read_tells_no_accuracy(service: TableService) -> None:
+    (ida, browser), (bo, _) = somebody(service, "Ida"), somebody(service, "Bo")
+    live = ended(service, ida, bo)
+    reviewed(service, live, "quick")
+    assert profile(service.database, ida, ida.id, "en").accuracy is None
+    assert browser.get("/mine").status_code == 200
 
 
 def test_a_profile_tells_what_the_games_tell(service: TableService) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,6 +70,22 @@ def of_table(database: Database, table: str, version: int) -> list[StoredReview]
     wanted = select(schema.reviews).where(schema.reviews.c.table == table, schema.reviews.c.version == version)
     with database.read() as connection:
         return [review_of(row) for row in connection.execute(wanted)]
+
+
+def made(database: Database, tables: Collection[str], version: int) -> list[ReviewKey]:
+    """Which reviews of these tables are done."""
+    row = schema.reviews.c
+    wanted = select(row.table, row.record, row.depth, row.version).where(
+        row.table.in_(tables), row.version == version, row.data.is_not(None))  # fmt: skip
+    with database.read() as connection:
+        return [ReviewKey(*found) for found in connection.execute(wanted)]
+
+
+def load(database: Database, key: ReviewKey) -> StoredReview | None:
+    """One review."""
+    with database.read() as connection:
+        row = connection.execute(select(schema.reviews).where(is_it(key))).first()
+    return None if row is None else review_of(row)
 
 
 def waiting(database: Database, version: int) -> list[StoredReview]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kohlenpott.api.game import Game
+from kohlenpott.api.registry import game as find_game
 from kohlenpott.bots.known_ratings import KnownRating, known_ratings
-from kohlenpott.store import Database, results
+from kohlenpott.store import Database, Seat, StoredTable, players, results
 
 from .service.rating import SeatRating, chances, why_not
 
@@ -49,6 +50,49 @@ def strength_of(database: Database, player: str | None, game: Game) -> PlayerStr
     usual = game.definition.usual_seats
     seats = usual if usual in sizes else max(sizes, key=lambda each: (sizes[each][2], each))
     return PlayerStrength(game, seats, SeatRating(*sizes[seats][:2]))
+
+
+class Strengths:
+    """What ratings say of open tables to one who looks at many of them: everybody is looked up once."""
+
+    def __init__(self, database: Database, me: str | None) -> None:
+        self.database, self.me = database, me
+        self._found: dict[tuple[str | None, str], PlayerStrength | None] = {}
+
+    def of(self, player: str | None, game: Game) -> PlayerStrength | None:
+        """Somebody's strength, unless they do not want to be rated."""
+        key = player, game.name
+        if key not in self._found:
+            account = players.find(self.database, player) if player is not None else None
+            is_rated = account is not None and account.settings.get(results.RATED) != "no"
+            self._found[key] = strength_of(self.database, player, game) if is_rated else None
+        return self._found[key]
+
+    def chance_at(self, table: StoredTable) -> float | None:
+        """One's chance to win at a table where a seat is free, if those still to come are as strong as oneself.
+
+        None for whoever sits there already, and while one's own strength or that of somebody there is not known.
+        """
+        game, mine = find_game(table.terms.game), None
+        if not any(seat.is_free for seat in table.seats) or any(seat.player == self.me for seat in table.seats):
+            return None
+        mine = self.of(self.me, game)
+        if mine is None:
+            return None
+        levels = {bot: as_seat(found) for bot, found in known_ratings(game.definition, len(table.seats)).items()}
+        there = [self.rating_of(seat, game, levels) for seat in table.seats if not seat.is_free]
+        known = [each for each in there if each is not None]
+        to_come = sum(seat.is_free for seat in table.seats) - 1
+        if not known or len(known) < len(there):
+            return None
+        return chances([mine.rating, *known, *[mine.rating] * to_come])[0]
+
+    def rating_of(self, seat: Seat, game: Game, levels: Mapping[str, SeatRating]) -> SeatRating | None:
+        """What is known of somebody who sits there."""
+        if seat.player is None:
+            return levels.get(seat.bot or "")
+        found = self.of(seat.player, game)
+        return found.rating if found is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,14 @@ from kohlenpott.store.personal_data import NOBODY
 from kohlenpott.store.players import Account
 from kohlenpott.store.results import RATED, GameResult, SeatResult
 
+from .accuracy import accuracies
 from .ending import groups
 from .service import rating
 from .service.errors import NotFound
 from .service.rating import SeatRating
 
 MOST_RESULTS = 2000  # of one person that are looked at
+MOST_REVIEWED = 200  # of them, the newest, of which reviews are looked for
 MOST_RIVALS = 8
 MOST_OPENINGS = 6
 MONTH = 30 * 86_400.0
@@ -42,6 +44,7 @@ class Played:
     sign: str
     why_unrated: str  # empty if it counts for the rating, or somebody is yet to look
     link: str  # to the end page; empty where the table is not for everybody
+    accuracy: float | None = None  # 0 to 100, if the game was reviewed
 
     @property
     def others(self) -> list[str]:
@@ -117,6 +120,16 @@ class Profile:
     openings: Sequence[PlayedOpening]
 
     @property
+    def reviewed(self) -> list[float]:
+        """The accuracy in each reviewed game."""
+        return [each.accuracy for each in self.played if each.accuracy is not None]
+
+    @property
+    def accuracy(self) -> float | None:
+        """The mean of them."""
+        return sum(self.reviewed) / len(self.reviewed) if self.reviewed else None
+
+    @property
     def won(self) -> int:
         return sum(each.seat.place == 1 for each in self.played)
 
@@ -143,15 +156,24 @@ def address_of(player: Account) -> str:
 def played_by(database: Database, player: str, viewer: str | None, most: int = MOST_RESULTS) -> list[Played]:
     """The games of a person alone at the screen, newest first; links only to tables the viewer may know of."""
     found = []
-    for result in results.of_player(database, player, most):
+    known = results.of_player(database, player, most)
+    looked_at = accuracies(database, [result.table for result in known[:MOST_REVIEWED]])
+    for result in known:
         held = result.held_by(player)
         if len(held) != 1 or result.game not in names():
             continue
         game = find_game(result.game)
         may_look = result.is_public or (viewer is not None and bool(result.held_by(viewer)))
         found.append(Played(result, held[0], game.title, drawer(game).cover[0], rating.why_not(result, held[0]),
-                            f"/t/{result.table}/result" if may_look else ""))  # fmt: skip
+                            f"/t/{result.table}/result" if may_look else "",
+                            accuracy_in(looked_at, result, held[0])))  # fmt: skip
     return found
+
+
+def accuracy_in(looked_at: Mapping[str, Sequence[float]], result: GameResult, seat: SeatResult) -> float | None:
+    """How accurately somebody played a game; None if nobody has looked at it, or a bot has made some of the moves."""
+    seats = looked_at.get(result.table, ())
+    return seats[seat.seat] if seat.seat < len(seats) and not rating.has_left(seat) else None
 
 
 def profile(database: Database, player: Account, viewer: str | None, lang: str, wanted: Kind | None = None) -> Profile:
@@ -253,7 +275,8 @@ def as_rows(played: Sequence[Played]) -> list[dict[str, Any]]:
          "seat": each.seat.seat, "place": each.seat.place, "points": each.seat.points,
          "sources": dict(each.seat.outcome.sources), "opening": each.seat.outcome.opening,
          "opponents": [seat_data(other) for other in each.result.seats if other.seat != each.seat.seat],
-         "rating": each.seat.rating, "deviation": each.seat.deviation, "not_rated": each.why_unrated}
+         "accuracy": each.accuracy, "rating": each.seat.rating, "deviation": each.seat.deviation,
+         "not_rated": each.why_unrated}
         for each in played
     ]  # fmt: skip
 

@@ -62,6 +62,8 @@ class ListedTable:
     points: int | None
     friends: Sequence[str] = ()  # of the one who looks, who sit there
     stage: str = ""  # where a running game stands: "Shift 2"
+    accuracy: float | None = None  # of the one who looks, 0 to 100, where the game was reviewed
+    chance: float | None = None  # of the one who looks, to win at this open table; None where it cannot be told
     is_invited: bool = False  # was the one who looks asked to it by a friend?
 
     @property

@@ -140,6 +140,7 @@ class ResultInfo(BaseModel):
     opponents: list[OpponentResult]
     rating: float | None
     deviation: float | None
+    accuracy: float | None = Field(None, description="0 to 100, of a reviewed game that was played alone to its end.")
     not_rated: str = Field(description="Why it does not count for the rating; empty if it does.")
 
 

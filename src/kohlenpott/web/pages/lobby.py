@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,8 @@ from kohlenpott.api.registry import names
 from kohlenpott.render import drawer
 from kohlenpott.store import friends, tables
 
+from ..accuracy import accuracies
+from ..chances import ENOUGH, Strengths
 from ..table_list import OPEN, OVER, RUNNING, ListedTable, listed
 from ..visitors import Visitor
 from .common import Asking, Context, PageContext, live_page
@@ -34,7 +37,7 @@ def lobby(request: Request, context: Context, visitor: Asking, game: str = "", p
         "open": [line for line in found if line.phase == OPEN],
         "running": [line for line in found if line.phase == RUNNING],
         "games": [find_game(name) for name in names()], "game": game, "pace": pace, "paces": PACES,
-        "first": first, "sign": drawer(first).cover[0], "proposal": proposed(context, visitor, first),
+        "enough": ENOUGH, "first": first, "sign": drawer(first).cover[0], "proposal": proposed(context, visitor, first),
     }  # fmt: skip
     return live_page(request, visitor, "lobby.html", values)
 
@@ -47,12 +50,19 @@ def everything(context: PageContext, visitor: Visitor) -> list[ListedTable]:
     public = tables.public(database, MOST_SHOWN)
     private = [table for id in sorted(asked.difference(table.id for table in public))
                if (table := tables.load(database, id)) is not None]  # fmt: skip
-    found = []
+    found, strengths = [], Strengths(database, me)
     for table in [*private, *public]:
         there = dict.fromkeys(known[seat.player] for seat in table.seats if seat.player in known)
         line = listed(context.standings, table, me, visitor.lang)
-        found.append(replace(line, friends=tuple(there), is_invited=table.id in asked))
+        chance = strengths.chance_at(table) if line.is_readable and line.phase == OPEN else None
+        found.append(replace(line, friends=tuple(there), chance=chance, is_invited=table.id in asked))
     return sorted(found, key=lambda line: (not line.is_invited, not line.friends))
+
+
+def own_accuracy(line: ListedTable, seats: Sequence[float]) -> float | None:
+    """How accurately the one who looks has played; None for several at one screen, and where nobody has looked."""
+    mine = [k for k, seat in enumerate(line.people) if seat.is_me]
+    return seats[mine[0]] if len(mine) == 1 and mine[0] < len(seats) else None
 
 
 def fits(line: ListedTable, game: str, pace: str) -> bool:
@@ -68,4 +78,6 @@ def mine(request: Request, context: Context, visitor: Asking) -> Response:
     going_on = [line for line in found if line.phase != OVER]
     going_on.sort(key=lambda line: (not line.is_mine, line.phase == OPEN))
     over = sorted((line for line in found if line.phase == OVER), key=lambda line: -line.when)
+    looked_at = accuracies(context.service.database, [line.id for line in over])
+    over = [replace(line, accuracy=own_accuracy(line, looked_at.get(line.id, ()))) for line in over]
     return live_page(request, visitor, "mine.html", {"going_on": going_on, "over": over})

@@ -20,7 +20,7 @@ from .common import Asking, Context, PageContext, go, live_page, player_of, writ
 
 router = APIRouter(prefix="/p/{who}")
 COLUMNS = ("table", "finished", "game", "edition", "options", "seats", "seat", "place", "points", "sources", "opening",
-           "opponents", "rating", "deviation", "not_rated")  # fmt: skip
+           "opponents", "accuracy", "rating", "deviation", "not_rated")  # fmt: skip
 SHOWN = 30  # finished games on the page
 ACTIVE = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins like this is a formula to a spreadsheet
 
