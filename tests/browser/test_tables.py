@@ -96,7 +96,7 @@ def test_whoever_is_asked_at_a_shared_screen_is_called_by_name(meet: Meet) -> No
     asked: set[str] = set()
     for _ in range(30):
         name = person.page.locator("#r-seats [aria-current=true] .peek").inner_text()
-        expect(person.page.locator("#r-decision h2")).to_contain_text(f"{name}'s turn")
+        expect(person.page.locator("#r-decision h2")).to_contain_text(f"{name}: ")
         expect(person.page.locator("#r-own .whose").first).to_have_text(f"({name})")
         assert person.page.locator("#r-seats", has_text="(you)").count() == 0
         asked.add(name)

@@ -87,6 +87,7 @@
         if (name.startsWith("with-")) found += 1;
         if (name.startsWith("screen-") && value.trim() && data.get("pace") === "screen") found += 1;
       }
+      for (const each of form.querySelectorAll("[data-named]")) each.textContent = data.get(each.dataset.named) || "";
       counted.textContent = `${found} / ${counted.dataset.most}`;
       counted.classList.toggle("loss", found > Number(counted.dataset.most) || found < Number(counted.dataset.fewest));
     };
