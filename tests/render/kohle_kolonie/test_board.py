@@ -219,5 +219,5 @@ def test_the_table_speaks_every_language(lang: str) -> None:
     state = asked()["declare"]
     board = render.board(render.scene(state, state.seat, lang), GAME)
     assert {"en": "Coal Trust", "de": "Kohlen-Syndikat", "fr": "Syndicat du charbon"}[lang] in text_of(board)
-    assert {"en": "Your company", "de": "Deine Gesellschaft", "fr": "Votre compagnie"}[lang] == board.own[0].title
+    assert {"en": "Your company", "de": "Dein Betrieb", "fr": "Votre compagnie"}[lang] == board.own[0].title
     assert figures.mine_names[0] in render.picture(state, None, lang) or "Kohle" in render.picture(state, None, lang)

@@ -191,7 +191,7 @@
     offeredAt = root.dataset.seq;
     pick(place, control, !document.activeElement || !document.activeElement.matches("input, textarea, select"));
   }
-  if (table) for (const kind of ["table:taken", "table:told"]) document.addEventListener(kind, () => setTimeout(offerOnly));
+  if (table && !root.dataset.base) for (const kind of ["table:taken", "table:told"]) document.addEventListener(kind, () => setTimeout(offerOnly));
 
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-action], [data-choices], #undo, #confirm, #lamp");
@@ -226,5 +226,5 @@
   }
 
   if (replay) window.kohlenpottReplay({ root, story, take, say });
-  if (table) { showTurn(false); setTimeout(offerOnly); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
+  if (table) { showTurn(false); if (!root.dataset.base) setTimeout(offerOnly); if (!root.dataset.base) line.connect(); tick(); setInterval(tick, 15000); }
 })();

@@ -25,7 +25,7 @@ window.kohlenpottLooking = (host) => {
     if ($("preview") && $("preview").dataset.told) { delete $("preview").dataset.told; $("preview").replaceChildren(); }
   }
 
-  const spot = (event) => `${event.clientX} ${event.clientY}`;
+  const spot = (event) => `${Math.floor(event.clientX)} ${Math.floor(event.clientY)}`;  // a click is told in whole pixels
 
   function hover(event) {
     if (event.type === "pointerover" && spot(event) === clicked) return;  // nobody points there: what was clicked gave way to something else
