@@ -22,8 +22,9 @@ from kohlenpott.engine.errors import KohlenpottError
 
 from . import sockets
 from .access_log import AccessLog
-from .api.app import PREFIX, create_api
+from .api import PREFIX
 from .api.problems import lang_of, of_service
+from .api.when_asked import ApiWhenAsked
 from .feeds import Feeds
 from .limits import Limits
 from .metrics import Metrics, RequestMetrics
@@ -113,7 +114,7 @@ def create_app(service: TableService, limits: Limits | None = None, metrics: Met
     app.router.routes.extend(HANDLERS.routes)
     for name, folder in static_folders().items():
         app.mount(f"/static/{name}", StaticAssets(directory=str(folder)), name=f"static-{name}")
-    app.state.api = create_api(app.state.context)
+    app.state.api = ApiWhenAsked(app.state.context)
     app.mount(PREFIX, app.state.api)
     app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=5)
     app.add_middleware(RequestGuard)

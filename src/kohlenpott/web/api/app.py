@@ -10,11 +10,10 @@ from fastapi.routing import APIRoute
 import kohlenpott
 
 from ..pages.common import PageContext
-from . import people, puzzles, streams, study, tables
+from . import PREFIX, people, puzzles, streams, study, tables
 from .callers import scope_of
 from .problems import MEDIA_TYPE, STATUSES, ProblemDocument, add_problems
 
-PREFIX = "/api/v1"
 ROUTERS = (people.router, tables.router, study.router, puzzles.router, streams.router)
 REFERENCE = "#/components/schemas/{model}"
 WORDS = """Everything a table needs, for programs. Send a personal token as `Authorization: Bearer kp_…`;

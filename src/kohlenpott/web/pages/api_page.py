@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ..api.app import PREFIX
+from ..api import PREFIX
 from ..api.problems import KINDS, STATUSES
 from .common import Asking, page
 
@@ -24,7 +24,7 @@ OTHER_KINDS = (
 @router.get("/api")
 def api_page(request: Request, visitor: Asking) -> Response:
     """What programs can ask, and what they are answered."""
-    document: dict[str, Any] = request.app.state.api.openapi()
+    document: dict[str, Any] = request.app.state.api.app.openapi()
     schemas = document["components"]["schemas"]
     calls = [
         {"group": call["tags"][0], "method": method.upper(), "path": PREFIX + path,
