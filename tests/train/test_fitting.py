@@ -75,6 +75,25 @@ def test_raw_observations_give_the_same_hidden_layer() -> None:
     assert np.allclose(found, layer, atol=1e-4)
 
 
+def test_fitting_begins_with_a_taught_network_and_keeps_near_to_it() -> None:
+    """Though the scale of the inputs and the number of units are others; new units say nothing at first."""
+    taught = TrainedNetwork.new(games(200), 3, 8, seed=4)
+    taught.prior_weights += 0.3
+    taught.value_bias += 0.2
+    samples = games(500, seed=6)
+    network = TrainedNetwork.new(samples, 5, 8, seed=7)
+    network.begin_with(taught.unscaled())
+    assert network.losses(samples).value == pytest.approx(taught.losses(samples).value, rel=1e-3)
+    assert network.losses(samples).prior == pytest.approx(taught.losses(samples).prior, rel=1e-3)
+
+    begun = network.copy()
+    list(fit(network, samples, epochs=3, seed=5, batch=64, decay=100.0))
+    for name in NAMES:
+        near = np.abs(getattr(network, name)[..., :3] - getattr(begun, name)[..., :3])
+        assert near.max() < 0.05
+    assert np.abs(network.hidden_weights[:, 3:]).max() < 0.2 * np.abs(begun.hidden_weights[:, 3:]).max()
+
+
 def test_samples_survive_packing_and_keep_their_options_when_chosen() -> None:
     samples = games(7)
     again = Samples.from_bytes(samples.to_bytes())

@@ -15,6 +15,7 @@ from kohlenpott.arena.workers import Attempt, Local
 from kohlenpott.bots import networks
 from kohlenpott.train.curve import picture
 from kohlenpott.train.folder import BadTraining, Folder, Generation, Settings
+from kohlenpott.train.layout import parts_of
 from kohlenpott.train.samples import Samples
 from kohlenpott.train.selfplay import Lesson, outcome, play_lesson
 from kohlenpott.train.training import Progress, Training
@@ -176,6 +177,22 @@ def test_a_first_generation_has_to_beat_its_teacher(tmp_path: Path) -> None:
     assert folder.best() == (taught if taught.promoted else None)
     best = folder.weights(1) if taught.promoted else first.weights(1)
     assert {lesson.weights for lesson in training.lessons(2)} == {str(best)}
+
+
+def test_a_training_goes_on_from_the_network_of_its_teacher(tmp_path: Path) -> None:
+    """With nothing left to learn its weights stand in the file as they were, in more units."""
+    first = Folder.open(tmp_path / "first", replace(TINY, examined=0))
+    list(Training(first, Local(1)).go_on(1))
+    chosen = replace(TINY, games=0, seed=4, teacher=str(first.weights(1)), companions=(str(first.path),), hidden=6,
+                     examined=0, further=True, decay=100.0)  # fmt: skip
+    folder = Folder.open(tmp_path / "second", chosen)
+    list(Training(folder, Local(1)).go_on(1))
+    game = kp.game("haspelknecht")
+    before, after = (parts_of(game, networks.load(game, str(each.weights(1)))) for each in (first, folder))
+    assert np.allclose(before["prior_weights"], after["prior_weights"][:4], atol=0.02)
+    assert np.allclose(before["hidden_bias"], after["hidden_bias"][:4], rtol=0.02)
+    with pytest.raises(BadTraining, match="of 4 units cannot go on in 3"):
+        Training(Folder.open(tmp_path / "third", replace(chosen, hidden=3)), Local(1))
 
 
 @pytest.mark.parametrize("wrong", [{"quick": 1.0}, {"rivals": -0.1}, {"promoted_by": -1}])

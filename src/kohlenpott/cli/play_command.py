@@ -51,8 +51,11 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", show_default=False, help="Asked for if left out.")] = "",
     seats: Annotated[
         str | None,
-        typer.Option("--seats", metavar="human,level-3,…", help="Who sits where: human, or a bot. "
-                     "By default one person plays against bots of level 3."),
+        typer.Option(
+            "--seats",
+            metavar="human,level-3,…",
+            help="Who sits where: human, or a bot. By default one person plays against bots of level 3.",
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The game's seed; chosen anew by default.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="en, de or fr.")] = "en",

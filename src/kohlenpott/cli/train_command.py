@@ -61,6 +61,9 @@ def train(
         int, typer.Option("--promoted-by", help="Games at most against the best generation so far, to take its place.")
     ] = 0,
     lead_in: Annotated[int, typer.Option("--lead-in", help="Moves with which those games begin.")] = 12,
+    further: Annotated[
+        bool, typer.Option("--further/--anew", help="Fit on from the network that plays, or begin with nothing learnt.")
+    ] = False,
     seed: Seed = 0,
     jobs: Jobs = None,
     ray: RayAddress = None,
@@ -75,7 +78,7 @@ def train(
     settings = Settings(definition.name, table_sizes(seats) or definition.seats[:1], seed, hidden, simulations, games,
                         epochs, window, examined, exam, decay, values, str(teacher.resolve()) if teacher else "",
                         tuple(str(path.resolve()) for path in companions or ()), playouts, explore,
-                        quick, rivals, promoted_by, lead_in)  # fmt: skip
+                        quick, rivals, promoted_by, lead_in, further)  # fmt: skip
     path = out or Path(f"training-{definition.name}")
     folder = Folder.open(path, settings)
     training = Training(folder, backend(jobs, ray))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -46,6 +46,7 @@ class TrainedNetwork:
     prior_weights: Floats  # hidden x actions
     prior_bias: Floats
     judges: bool = True  # values are learnt, too; otherwise the estimate is left as it is
+    home: dict[str, Floats] = field(default_factory=dict)  # what weights are kept near to; zeros if it is not told
 
     @classmethod
     def new(cls, samples: Samples, hidden: int, actions: int, seed: int, judges: bool = True) -> TrainedNetwork:
@@ -59,6 +60,17 @@ class TrainedNetwork:
             np.zeros(hidden, np.float32), np.zeros((hidden, seats), np.float32), np.zeros(seats, np.float32),
             np.zeros((hidden, actions), np.float32), np.zeros(actions, np.float32), judges,
         )  # fmt: skip
+
+    def begin_with(self, taught: dict[str, Floats]) -> None:
+        """Take over a network as the bots read it, for the first units; it is what the weights are kept near to."""
+        into, units = taught["hidden_weights"], len(taught["hidden_bias"])
+        self.hidden_weights[:, :units] = into / self.scale[:, None]
+        self.hidden_bias[:units] = taught["hidden_bias"] + self.mean @ into
+        for name in ("value_weights", "prior_weights"):
+            getattr(self, name)[:units] = taught[name]
+        self.value_bias, self.prior_bias = taught["value_bias"].copy(), taught["prior_bias"].copy()
+        self.home = {name: getattr(self, name).copy() for name in NAMES}
+        self.home["hidden_weights"][:, units:] = 0
 
     def copy(self) -> TrainedNetwork:
         """The weights as they are now."""
@@ -161,7 +173,7 @@ class Adam:
             square = self._square[name] = 0.999 * self._square.get(name, np.zeros_like(slope)) + 0.001 * slope**2
             move = (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
             weights = getattr(network, name)
-            weights -= self.rate * (move + self.decay * weights)
+            weights -= self.rate * (move + self.decay * (weights - network.home.get(name, 0)))
 
 
 def fit(

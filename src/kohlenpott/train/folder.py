@@ -45,6 +45,7 @@ class Settings:
     rivals: float = 0.0  # share of the games in which every other seat is played by an earlier generation
     promoted_by: int = 0  # games at most against the best generation so far, to take its place; 0: the last is the best
     lead_in: int = 12  # moves with which those games begin
+    further: bool = False  # fitting begins with the network that plays, and keeps near to it
 
     def __post_init__(self) -> None:
         least = dict.fromkeys(("hidden", "simulations", "epochs", "window"), 1)

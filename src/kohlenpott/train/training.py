@@ -5,13 +5,10 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from array import array
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from kohlenpott.api import registry
 from kohlenpott.arena.schedule import Plan
@@ -21,7 +18,8 @@ from kohlenpott.arena.workers import Backend, run
 from kohlenpott.bots import budget, networks
 
 from .fitting import Losses, TrainedNetwork, fit
-from .folder import Folder, Generation, games_of
+from .folder import BadTraining, Folder, Generation, games_of
+from .layout import floats_of, parts_of
 from .samples import Samples
 from .selfplay import Lesson, play_lesson
 
@@ -51,7 +49,9 @@ class Training:
             self._game.checked_seats(seats)
         budget.parse(folder.settings.exam)
         if folder.settings.teacher:
-            networks.load(self._game, folder.settings.teacher)
+            known = networks.load(self._game, folder.settings.teacher).hidden
+            if folder.settings.further and known > folder.settings.hidden:
+                raise BadTraining(f"a network of {known} units cannot go on in {folder.settings.hidden}")
         for path in folder.settings.companions:
             games_of(Path(path), folder.settings.game)
         folder.make()
@@ -102,6 +102,8 @@ class Training:
             learnt, self._settings.hidden, self._game.actions, seed_of(self._settings.seed, number, -1),
             self._settings.judges,
         )  # fmt: skip
+        if self._settings.further and (taught := self._best_weights()):
+            network.begin_with(parts_of(self._game, networks.load(self._game, taught)))
         best, best_losses = network.copy(), network.losses(unseen)
         passes = fit(network, learnt, self._settings.epochs, self._settings.seed + number, decay=self._settings.decay)
         for epoch, _ in enumerate(passes):
@@ -115,14 +117,10 @@ class Training:
 
     def _packed(self, network: TrainedNetwork, number: int, learnt: Samples) -> bytes:
         """The file of a network, as the bots read it."""
-        raw = network.unscaled()
-        parts = (raw["hidden_weights"], raw["hidden_bias"], raw["value_weights"].T, raw["value_bias"],
-                 raw["prior_weights"].T, raw["prior_bias"])  # fmt: skip
-        floats = np.concatenate([np.ascontiguousarray(part, np.float32).ravel() for part in parts])
         notes: dict[str, Any] = {"generation": number, "samples": len(learnt), "lessons": self._folder.lessons()}
         if self._settings.explore is not None:
             notes["explore"] = self._settings.explore
-        return networks.write(self._game, networks.Network(self._settings.hidden, array("f", floats.tolist()), notes))
+        return networks.write(self._game, networks.Network(self._settings.hidden, floats_of(network), notes))
 
     def _examine(self, number: int) -> Generator[Progress, None, Share | None]:
         """Against the search without learning, at equal time."""
