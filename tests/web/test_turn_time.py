@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kohlenpott as kp
-from kohlenpott.bots import levels
+from kohlenpott.bots import PlayerView, levels
 from kohlenpott.bots.budget import TURN_SECONDS, TurnTime
 from kohlenpott.bots.search_bot import SearchBot
 from kohlenpott.web.service.live_table import LiveTable
@@ -17,16 +17,28 @@ from kohlenpott.web.service.tables import TableService
 from web.services import duel, move, on_turn, person, service_at
 
 
-def test_decisions_of_a_turn_share_its_time() -> None:
+@pytest.mark.parametrize("decisions", [18, 200])
+def test_decisions_of_a_turn_share_its_time(decisions: int) -> None:
+    """However many there are."""
     time, taken = TurnTime(), 0.0
     shares = []
-    for _ in range(18):
+    for _ in range(decisions):
         shares.append(time.share())
         time.use(shares[-1])
         taken += shares[-1]
 
     assert taken <= TURN_SECONDS
-    assert shares == sorted(shares, reverse=True) and shares[0] > 1 and shares[-1] == TurnTime.LEAST
+    assert shares == sorted(shares, reverse=True) and shares[0] > 1 and shares[10] > 0.03
+
+
+def test_a_turn_that_has_taken_too_long_is_hurried_to_its_end() -> None:
+    time = TurnTime()
+    time.use(TURN_SECONDS + 1)
+
+    assert time.share() == 0
+    game = kp.game("coal-baron")
+    state = game.new(2, 1)
+    assert levels.make_level(8, game, 2, 1, time.share()).choose(PlayerView(state)) in state.actions()
 
 
 def test_a_quick_decision_leaves_its_time_to_the_next_ones() -> None:

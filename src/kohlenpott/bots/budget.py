@@ -27,21 +27,23 @@ class Budget:
 class TurnTime:
     """The thinking time of one turn, shared by its decisions: each may take half of what is left.
 
-    The first ones decide most. A turn of up to 18 decisions stays below `TURN_SECONDS`, however slow the machine.
+    The first ones decide most. What is kept for the many small ones of a long turn shrinks with each of them, so the
+    turn stays below `TURN_SECONDS` however many there are.
     """
 
-    SHARED, LEAST = 2.4, 0.05  # seconds: what is shared, and what every decision may take even when that is used up
+    SHARED = 2.4  # seconds of which a decision may take half; the rest of a turn's time is kept for late decisions
+    KEPT_PART = 12  # such a part of all that is left is what a late decision may take
 
     def __init__(self) -> None:
-        self.left = self.SHARED
+        self._used = 0.0
 
     def share(self) -> float:
         """What the next decision may take."""
-        return max(self.LEAST, self.left / 2)
+        return max((self.SHARED - self._used) / 2, (TURN_SECONDS - self._used) / self.KEPT_PART, 0.0)
 
     def use(self, seconds: float) -> None:
         """A decision has taken so long."""
-        self.left = max(0.0, self.left - seconds)
+        self._used += seconds
 
 
 def parse(text: str, trusted: bool = False) -> Budget:
