@@ -9,7 +9,7 @@ from bots.positions import SMALL_TABLES, TABLES, needs_speed
 from kohlenpott.bots import fingerprint, greedy_bot, levels, search_bot
 from kohlenpott.bots.fingerprints import fingerprint as made
 from kohlenpott.bots.fingerprints import positions
-from kohlenpott.bots.settings import search_settings
+from kohlenpott.bots.settings import level_settings, search_settings
 from kohlenpott.search.weights import default_weights, names
 from proof_time import IS_LONG
 
@@ -68,6 +68,17 @@ def test_another_temperature_is_another_player(monkeypatch: pytest.MonkeyPatch) 
     warmer = {"kind": "noisy", "temperature": 3.1, "depth": 0, "width": 1, "worlds": 1, "rivalry": 0.0}
     monkeypatch.setattr(levels, "level_settings", lambda *of: [warmer])
     assert made.__wrapped__("level-1", game, 2) != before
+
+
+@needs_speed
+def test_a_level_that_makes_more_simulations_is_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = kp.game("haspelknecht")
+    before = made.__wrapped__("level-6", game, 2)
+    longer = [{**each, **({"simulations": 400} if each.get("simulations") == 300 else {})}
+              for each in level_settings(game.definition, 2)]  # fmt: skip
+    monkeypatch.setattr(levels, "level_settings", lambda *of: longer)
+    after = made.__wrapped__("level-6", game, 2)
+    assert after != before and after.partition("@")[0] == before.partition("@")[0]
 
 
 @needs_speed

@@ -26,19 +26,25 @@ STAGES = 3  # of a game: in each the bot is asked once for every kind of decisio
 
 @lru_cache(maxsize=256)
 def fingerprint(spec: str, game: Game, seats: int) -> str:
-    """Made from what the bot says in some positions; empty for other programs and for bots that are gone."""
+    """Made from what the bot says in some positions; empty for other programs and for bots that are gone.
+
+    How many simulations a level makes belongs to it; other bots say it in their names.
+    """
     if spec.startswith(("external:", "python:")):
         return ""
     try:
-        make(spec, game, seats, 0, trusted=True).close()
+        asked = make(spec, game, seats, 0, trusted=True)
     except BadBot:
         return ""
+    asked.close()
+    simulations = asked.budget.simulations if isinstance(asked, SearchBot) and spec.startswith("level-") else None
     said: list[object] = []
     for number, states in enumerate(positions(game, seats)):
         bot = thinking_briefly(spec, game, seats, number)
         said += [answer(bot, PlayerView(state)) for state in states]
         bot.close()
-    return hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()
+    word = hashlib.blake2b(repr(said).encode(), digest_size=6).hexdigest()
+    return f"{word}@{simulations}" if simulations else word
 
 
 @lru_cache(maxsize=16)
