@@ -91,6 +91,11 @@ def test_a_form_may_claim_any_alphabet(site: Site, path: str, charset: str) -> N
         assert site.browser().send(request).status_code < 500, kind
 
 
+def test_a_method_that_is_not_there_is_told_which_ones_are(site: Site) -> None:
+    answer = site.browser().put("/lobby")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+
+
 @pytest.mark.parametrize("body", [b"text=%ED%A0%80", b"text=%FF", b"text=%00", b"text=a%ED%B0%80b"])
 def test_a_text_may_hold_any_bytes(site: Site, body: bytes) -> None:
     browser = site.browser()

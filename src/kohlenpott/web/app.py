@@ -156,7 +156,9 @@ def add_error_pages(app: FastAPI) -> None:
             return answer(request, BadRequest("This request cannot be read."))
         found = BadRequest("This cannot be done here.")
         found.status = status
-        return answer(request, found)
+        refused = answer(request, found)
+        refused.headers.update(getattr(error, "headers", None) or {})
+        return refused
 
     def of_input(request: Request, error: Exception) -> Response:
         logger.warning("a request that cannot be read: %s", type(error).__name__)
