@@ -24,13 +24,18 @@ WAIT_SECONDS = 2.0
 
 
 class ApiProblem(Exception):
-    """The server's problem document: `status`, `kind`, and for refused moves `rule`."""
+    """The server's problem document: `status`, `kind`, for refused moves `rule`, and the wrong `fields`.
 
-    def __init__(self, status: int, document: dict[str, Any]) -> None:
+    `wait`: after how many seconds the same request can succeed, if the server asks too many to come later.
+    """
+
+    def __init__(self, status: int, document: dict[str, Any], wait: float = 0.0) -> None:
         super().__init__(document.get("detail") or document.get("title") or f"status {status}")
         self.status, self.document = status, document
         self.kind = str(document.get("type", "")).rpartition("#problem-")[2]
         self.rule: str | None = document.get("rule")
+        self.fields = [str(each["field"]) for each in document.get("errors") or ()]
+        self.wait = wait
 
 
 class Client:
@@ -138,7 +143,7 @@ class Client:
             except ApiProblem as problem:
                 if problem.status != 503 or not left:
                     raise
-                time.sleep(WAIT_SECONDS)
+                time.sleep(problem.wait or WAIT_SECONDS)
         raise AssertionError("never here")
 
     def _opened(self, method: str, path: str, body: Any) -> Any:
@@ -153,4 +158,6 @@ class Client:
                     document = json.loads(error.read())
                 except ValueError:
                     document = {}
-            raise ApiProblem(error.code, document if isinstance(document, dict) else {}) from None
+            wait = error.headers.get("Retry-After") or ""
+            raise ApiProblem(error.code, document if isinstance(document, dict) else {},
+                             float(wait) if wait.isdecimal() else 0.0) from None  # fmt: skip

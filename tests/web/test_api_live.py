@@ -33,10 +33,11 @@ from kohlenpott.store.players import Account
 from kohlenpott.web.api import streams
 from kohlenpott.web.api.callers import Caller
 from kohlenpott.web.api.streams import EventAnswer, EventStream
+from kohlenpott.web.limits import Limits
 from kohlenpott.web.service.setup import ME, OPEN, Chair, Setup
 from proof_time import ProofTime
 from waiting import LONGEST, wait_for
-from web.browsers import once
+from web.browsers import GENEROUS, once
 from web.servers import PATIENCE, Served, served
 from web.services import person
 from web.test_api import V1, token_for
@@ -82,12 +83,21 @@ def test_the_client_tells_the_rule_of_a_refused_move(site: Served) -> None:
         table = ida.state(table["id"])
     with pytest.raises(ApiProblem) as refused:
         ida.move(table["id"], "no-such-move", table["seq"])
-    assert (refused.value.status, refused.value.kind) == (400, "bad-request")
+    assert (refused.value.status, refused.value.kind, refused.value.fields) == (400, "bad-request", ["move"])
     with pytest.raises(ApiProblem) as unknown:
         Client(site.address, "kp_wrong").me()
     assert (unknown.value.status, unknown.value.kind, unknown.value.rule) == (401, "token", None)
     assert ida.undo is not None and [game["name"] for game in ida.games()]
     assert ida.say(table["id"], "Glück auf")[-1]["text"] == ida.chat(table["id"])[-1]["text"] == "Glück auf"
+
+
+def test_the_client_knows_how_long_to_wait(tmp_path: Path) -> None:
+    with served(tmp_path, limits=Limits({**GENEROUS, "api": (2, 1000.0)})) as site:
+        ida, _ = client_of(site, "Ida")
+        assert ida.me() == ida.me()
+        with pytest.raises(ApiProblem) as refused:
+            ida.me()
+    assert refused.value.status == 429 and 0 < refused.value.wait <= 1000
 
 
 def test_a_stream_tells_of_changes_at_a_table_and_of_new_tables(site: Served) -> None:
