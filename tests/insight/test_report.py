@@ -52,6 +52,16 @@ def test_the_page_stands_alone_and_trusts_no_name(small_review: Review, lang: st
     assert page.count("<article>") == len(marked) > 0
 
 
+@needs_speed
+def test_what_was_given_away_is_told_for_one_choice(small_review: Review) -> None:
+    """A sum over a game would be many hundred percent of one victory."""
+    found = small_review.players()
+
+    assert sum(player.choices for player in found) == sum(each.judgement is not None for each in small_review.decisions)
+    assert all(player.cost * player.choices == pytest.approx(player.lost) for player in found)
+    assert f"<td>{100 * found[0].cost:.1f}\N{NO-BREAK SPACE}%</td>" in report.page(small_review)
+
+
 def test_the_lesser_of_two_marks_that_would_touch_is_dropped() -> None:
     marks = [Mark(0, 0, INACCURACY), Mark(1, 0, BLUNDER), Mark(9, 0, MISTAKE)]
     assert kept(marks, lambda place: 10.0 * place) == [marks[1], marks[2]]

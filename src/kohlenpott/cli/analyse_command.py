@@ -16,14 +16,14 @@ from kohlenpott.insight import report
 from kohlenpott.insight.depths import depth_named
 from kohlenpott.insight.review import JudgedDecision, Review, review
 from kohlenpott.insight.verdicts import of_review
-from kohlenpott.insight.wording import MARKS, TEXTS, line_text, loss_text, percent, seat_names
+from kohlenpott.insight.wording import MARKS, TEXTS, line_text, loss_text, percent, seat_names, small_percent
 from kohlenpott.text.templates import check_language
 
 from .console import console, error_console, print_json
 from .errors import Complaint
 
 MOST_JOBS = 64
-COLUMNS = ("accuracy", "lost", "own", "others", "luck", "rest", "result", "adjusted")
+COLUMNS = ("accuracy", "cost", "own", "others", "luck", "rest", "result", "adjusted")
 
 
 def analyse(
@@ -79,7 +79,7 @@ def show(found: Review, lang: str) -> None:
         table.add_column(TEXTS.write(lang, f"table.{name}"), justify="right")
     for player in found.players():
         numbers = player.to_json()
-        row = [f"{player.accuracy:.0f}", percent(-player.lost), *(percent(numbers[name]) for name in COLUMNS[2:])]
+        row = [f"{player.accuracy:.0f}", small_percent(player.cost), *(percent(numbers[name]) for name in COLUMNS[2:])]
         table.add_row(names[player.seat], *row)
     out.print(table)
 

@@ -12,9 +12,9 @@ from kohlenpott.text.templates import check_language
 from .graph import NARROW, WIDE, chance_graph, curve_of, emblem, mark_sign, source_bars
 from .review import JudgedDecision, PlayerReview, Review
 from .verdicts import of_review
-from .wording import TEXTS, line_text, loss_text, percent, seat_names
+from .wording import TEXTS, line_text, loss_text, percent, seat_names, small_percent
 
-COLUMNS = ("accuracy", "lost", "initial", "own", "others", "luck", "rest", "result", "adjusted")
+COLUMNS = ("accuracy", "cost", "initial", "own", "others", "luck", "rest", "result", "adjusted")
 
 
 def page(review: Review, lang: str = "en") -> str:
@@ -92,7 +92,11 @@ def summary(players: list[PlayerReview], names: list[str], lang: str) -> Markup:
     rows = []
     for player in players:
         numbers = player.to_json()
-        cells = [f"{player.accuracy:.0f}", percent(-player.lost), *(percent(numbers[name]) for name in COLUMNS[2:])]
+        cells = [
+            f"{player.accuracy:.0f}",
+            small_percent(player.cost),
+            *(percent(numbers[name]) for name in COLUMNS[2:]),
+        ]
         rows.append(tag("tr", tag("th", names[player.seat], scope="row"), *(tag("td", cell) for cell in cells)))
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows))
     return tag("div", table, class_="scroll", tabindex=0)

@@ -93,8 +93,14 @@ class PlayerReview:
     seat: int
     accuracy: float  # 0 to 100
     lost: float  # chances given away beyond doubt
+    choices: int  # decisions with an alternative
     counts: dict[str, int]  # decisions by word
     account: LuckAccount
+
+    @property
+    def cost(self) -> float:
+        """What a decision gave away on average."""
+        return self.lost / max(1, self.choices)
 
     def to_json(self) -> dict[str, Any]:
         """The form of docs/insight.md."""
@@ -138,7 +144,7 @@ class Review:
         own = [each for each in self.decisions if each.seat == seat and each.judgement]
         words = ("inaccuracy", "mistake", "blunder", "great")
         counts = {word: sum(each.word == word for each in own) for word in words}
-        return PlayerReview(seat, accuracy(own), sum(each.certain_loss for each in own), counts, account)
+        return PlayerReview(seat, accuracy(own), sum(each.certain_loss for each in own), len(own), counts, account)
 
     def to_json(self) -> dict[str, Any]:
         """The form of docs/insight.md."""

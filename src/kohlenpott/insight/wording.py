@@ -33,6 +33,11 @@ def percent(share: float) -> str:
     return f"{'−' if number < 0 else ''}{abs(number)}{NO_BREAK_SPACE}%"
 
 
+def small_percent(share: float) -> str:
+    """The same with one decimal."""
+    return f"{100 * share:.1f}{NO_BREAK_SPACE}%"
+
+
 def loss_text(judgement: Judgement, lang: str) -> str:
     """What was lost, with its interval."""
     low, high = (f"{100 * end:.0f}" for end in judgement.ci95)
