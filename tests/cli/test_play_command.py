@@ -51,9 +51,16 @@ def test_without_a_name_one_is_asked_which_game(terminal: Terminal, typed: str) 
     assert "kohlenpott play haspelknecht" in ran.out, "it was kept"
 
 
-@pytest.mark.parametrize(("typed", "told"), [("", "which game? There are coal-baron"), ("chess\n", "chess")])
-def test_no_such_game_is_told_in_one_line(terminal: Terminal, typed: str, told: str) -> None:
-    assert told in terminal.complaint("play", typed=typed)
+def test_whoever_types_no_game_is_asked_again_and_may_leave(terminal: Terminal) -> None:
+    ran = terminal.run("play", typed="chess\n9\nquit\n")
+
+    assert ran.code == 0
+    assert ran.out.count("Which game?") == 3
+
+
+def test_where_nobody_answers_the_games_are_told_in_one_line(terminal: Terminal) -> None:
+    assert "which game? There are coal-baron" in terminal.complaint("play", typed="chess\n")
+    assert "chess" in terminal.complaint("play", "chess")
 
 
 def test_a_kept_game_knows_its_name_and_seats(terminal: Terminal, tmp_path: Path) -> None:

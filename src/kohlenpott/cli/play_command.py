@@ -20,7 +20,7 @@ from .console import console
 from .errors import Complaint
 from .folders import data_folder
 from .options import read_options
-from .terminal_game import TEXTS, TerminalGame
+from .terminal_game import LEAVING, TEXTS, TerminalGame
 
 HUMAN = "human"
 USUAL_BOT = "level-3"
@@ -33,18 +33,22 @@ def usual_players(seats: int) -> list[str]:
 
 
 def choose_game(lang: str, answers: TextIO) -> str:
-    """Ask which game; a number or a name is typed."""
+    """Ask which game until a number or a name is typed; whoever wants none leaves."""
     names, out = registry.names(), console()
     for number, name in enumerate(names, start=1):
         out.print(Text(f"  {number} {registry.game(name).title}"))
-    out.print(Text(TEXTS.write(lang, "which-game", {}) + " > ", style="bold"), end="")
-    typed = answers.readline().strip()
-    if typed.isdecimal() and 0 < int(typed) <= len(names):
-        return names[int(typed) - 1]
-    out.print()
-    if not typed:
-        raise Complaint(f"which game? There are {', '.join(names)}")
-    return typed
+    chosen = {**{str(number): name for number, name in enumerate(names, start=1)}, **{name: name for name in names}}
+    while True:
+        out.print(Text(TEXTS.write(lang, "which-game", {}) + " > ", style="bold"), end="")
+        typed = answers.readline()
+        if not typed:  # nobody is there to answer
+            out.print()
+            raise Complaint(f"which game? There are {', '.join(names)}")
+        word = typed.strip().lower()
+        if word in chosen:
+            return chosen[word]
+        if word in LEAVING:
+            raise typer.Exit
 
 
 def play(

@@ -22,6 +22,7 @@ from kohlenpott.text.templates import Texts
 
 from .console import console
 
+LEAVING = ("quit", "exit", "q")
 TEXTS = Texts("kohlenpott.cli")
 
 
@@ -102,7 +103,7 @@ class TerminalGame:
         while True:
             self.out.print(Text(f"{self.names[seat]} > ", style="bold"), end="")
             line = answers.readline()
-            if not line or line.strip().lower() in ("quit", "exit", "q"):
+            if not line or line.strip().lower() in LEAVING:
                 self.out.print()
                 return False
             if self.answer(line.strip(), seat, moves):
