@@ -13,7 +13,9 @@ from sqlalchemy import event
 from kohlenpott.store import Database, players, sign_ins
 from kohlenpott.web.server import listen
 from kohlenpott.web.sessions import Sessions
+from kohlenpott.web.table_log import LogTurn
 from kohlenpott.web.table_view import TablePages
+from kohlenpott.web.templating import log_entries, template_of
 from kohlenpott.web.viewers import Viewer
 from web.browsers import site_at, table_in
 from web.services import duel, move, on_turn, person, service_at
@@ -88,3 +90,16 @@ def test_every_turn_of_the_log_has_a_name_of_its_own(tmp_path: Path) -> None:
         assert len(names) == len(set(names))
     assert len(names) > 6
     service.close()
+
+
+def test_templates_find_what_all_of_them_know_in_one_dict() -> None:
+    """A chain of dicts, gone through for every filling, takes eight times as long."""
+    for name in ("regions/log.html", "pieces.html", "macros.html"):
+        assert type(template_of("en", name).globals) is dict and "icon" in template_of("en", name).globals
+
+
+def test_the_log_marks_where_the_listeners_last_turn_was() -> None:
+    turns = [LogTurn(f"turn-{k}", 0, 0, k, "Ida passes", "", False, "", (), is_fresh=k > 1) for k in (3, 2, 1, 0)]
+    found = re.findall(r'id="([^"]+)"', log_entries("en", turns, ["blue"], "T"))
+    assert found == ["turn-3", "turn-2", "turn-mark", "turn-1", "turn-0"]
+    assert "turn-mark" not in log_entries("en", turns[:2], ["blue"], "T")

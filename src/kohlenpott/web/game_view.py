@@ -67,6 +67,11 @@ class GameView:
         return self.asked is not None and self.asked == self.seat
 
     @property
+    def news(self) -> list[LogTurn]:
+        """What others did since one's last turn, newest first."""
+        return [turn for turn in self.log if turn.is_fresh and turn.doer != self.seat]
+
+    @property
     def all_choices(self) -> list[Choice]:
         return [choice for group in self.choices for choice in group.choices]
 

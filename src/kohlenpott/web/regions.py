@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from hashlib import blake2b
+from hashlib import sha1
 from typing import Any, NamedTuple
 
 from kohlenpott.render import Board
@@ -111,4 +111,4 @@ def is_same(reads: Mapping[Path, Any], values: Mapping[str, Any]) -> bool:
 
 def hashed(html: str) -> str:
     """A short hash of a region."""
-    return blake2b(html.encode(), digest_size=6).hexdigest()
+    return sha1(html.encode(), usedforsecurity=False).hexdigest()[:12]

@@ -82,6 +82,11 @@ class TableView:
     forfeited: int | None  # the seat that lost by its clock
 
     @property
+    def is_shared(self) -> bool:
+        """Do several seats share the visitor's screen?"""
+        return sum(plate.is_me for plate in self.plates) > 1
+
+    @property
     def is_asked(self) -> bool:
         """Is it the visitor's turn, perhaps after handing the screen over?"""
         return self.hand_over is not None or (self.game_view is not None and self.game_view.is_mine)

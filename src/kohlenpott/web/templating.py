@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -25,6 +25,7 @@ from kohlenpott.render.sprite import pieces_of, shared_pieces
 from . import messages
 from .place_marks import mark_places
 from .rulepages import as_html
+from .table_log import LogTurn
 
 MOST_PIECES = 16_384  # small parts of pages that are kept: for some hundred tables
 
@@ -37,10 +38,18 @@ def static_folders() -> dict[str, Traversable]:
     return own | {name: folder for name, folder in boards.items() if folder.is_dir()}
 
 
+class PageEnvironment(Environment):
+    """Templates whose globals never change once they are read: one plain dict, not a chain looked through each time."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What every template knows."""
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment(lang: str) -> Environment:
     """The templates with the words of a language."""
-    found = Environment(
+    found = PageEnvironment(
         loader=PackageLoader("kohlenpott.web"),
         autoescape=True,
         auto_reload=False,
@@ -67,6 +76,7 @@ def environment(lang: str) -> Environment:
         rule_html=as_html,
         bot_words=partial(messages.bot, lang),
         piece=partial(piece, lang),
+        log_entries=partial(log_entries, lang),
         mark_sign=mark_sign,
         time_left=partial(messages.time_left, lang),
         mark_places=mark_places,
@@ -90,6 +100,16 @@ def piece(lang: str, name: str, *values: Any) -> Markup:
     """A small part of a page that comes again and again: a macro of pieces.html with these values."""
     macro = getattr(template_of(lang, "pieces.html").module, name)
     return Markup(macro(*values).strip())
+
+
+def log_entries(lang: str, log: Sequence[LogTurn], colours: Sequence[str], table: str) -> Markup:
+    """The turns of a log, newest first, and where the listener's last turn was. Almost all of it is kept pieces."""
+    found: list[str] = []
+    for k, turn in enumerate(log):
+        found.append(piece(lang, "turn", turn, "" if turn.seat is None else colours[turn.seat], table))
+        if turn.is_fresh and k + 1 < len(log) and not log[k + 1].is_fresh:
+            found.append(piece(lang, "last_turn_mark"))
+    return Markup("\n".join(found))
 
 
 @cache
