@@ -14,7 +14,7 @@ from kohlenpott.store import Database, players, sign_ins
 from kohlenpott.web.server import listen
 from kohlenpott.web.sessions import Sessions
 from kohlenpott.web.table_log import LogTurn
-from kohlenpott.web.table_view import TablePages
+from kohlenpott.web.table_view import MOST_CACHED, TablePages
 from kohlenpott.web.templating import log_entries, template_of
 from kohlenpott.web.viewers import Viewer
 from web.browsers import site_at, table_in
@@ -103,3 +103,15 @@ def test_the_log_marks_where_the_listeners_last_turn_was() -> None:
     found = re.findall(r'id="([^"]+)"', log_entries("en", turns, ["blue"], "T"))
     assert found == ["turn-3", "turn-2", "turn-mark", "turn-1", "turn-0"]
     assert "turn-mark" not in log_entries("en", turns[:2], ["blue"], "T")
+
+
+def test_few_drawings_are_held_for_people_without_a_line(tmp_path: Path) -> None:
+    """One weighs some 350 KB; lines hold their own."""
+    service = service_at(tmp_path)
+    pages, anybody = TablePages(service), Viewer(None, "en")
+    held = pages.drawing("held by a line", anybody)
+    for number in range(MOST_CACHED + 2):
+        pages.drawing(f"table {number}", anybody)
+    assert len(pages._views) == MOST_CACHED + 1 <= 30
+    assert pages.drawing("held by a line", anybody) is held
+    service.close()

@@ -31,7 +31,7 @@ from .table_log import KnownTurns
 from .viewers import Viewer, viewer_of
 from .visitors import Visitor
 
-MOST_CACHED = 200
+MOST_CACHED = 24  # drawings that no open line holds; one weighs some 350 KB
 
 
 @dataclass(frozen=True, slots=True)
