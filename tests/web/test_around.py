@@ -166,6 +166,13 @@ def test_the_lobby_tells_the_chance_at_an_open_table_once_ratings_are_known(
     assert eve.id not in rated
 
 
+def test_a_game_at_one_screen_is_listed_with_all_who_share_it(site: Site) -> None:
+    ida, browser = known(site, "Ida")
+    site.service.create(ida, Setup(COAL_BARON, (Chair(ME), Chair(GUEST, "Jupp"), Chair(GUEST, "Resi"))))
+    for path in ("/", "/mine"):
+        assert "Jupp, Resi" in browser.get(path).text
+
+
 def test_lists_tell_where_a_running_game_stands(site: Site) -> None:
     ida, browser = known(site, "Ida")
     site.service.create(ida, Setup(COAL_BARON, (Chair(ME), Chair(BOT, bot="level-1"))))

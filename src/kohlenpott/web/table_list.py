@@ -72,8 +72,9 @@ class ListedTable:
 
     @property
     def others(self) -> list[str]:
-        """Everybody there is but the one who looks."""
-        return [seat.name for seat in self.people if not seat.is_me and not seat.is_free]
+        """Everybody there is but the one who looks; at a shared screen that is who sits on the first of the seats."""
+        mine = [k for k, seat in enumerate(self.people) if seat.is_me]
+        return [seat.name for k, seat in enumerate(self.people) if k not in mine[:1] and not seat.is_free]
 
 
 def listed(standings: Standings, table: StoredTable, player: str | None, lang: str) -> ListedTable:
