@@ -100,12 +100,13 @@ def result(request: Request, context: Context, visitor: Asking, live: AtTable) -
     rows = [(definition.words.source(source, visitor.lang), [each.get(source, 0) for each in breakdown])
             for source in sources]  # fmt: skip
     parts, scores = ending.groups(definition, breakdown, visitor.lang), scores_over_time(live.history)
+    bars = ending.bars(parts, breakdown, visitor.say("Minus points"))
     began, ended_at, held = live.table.started, live.table.finished, live.held_by(visitor.id)
     values = {
         "g": overview_of(live, visitor), "result": found, "names": names, "rows": rows,
         "plot": lines_plots(scores, names),
         "order": sorted(range(len(names)), key=lambda seat: found.ranks[seat]), "turns": len(scores) - 1,
-        "bars": ending.bars(parts, breakdown, visitor.say("Minus points")), "parts": [name for name, _ in parts],
+        "bars": bars, "parts": [name for name, _ in parts], "drawn": {part.name for bar in bars for part in bar},
         "lead": ending.lead(found, parts, breakdown), "moments": ending.key_moments(live.history, visitor.lang),
         "review": review_moments(context.service, live, visitor.lang),
         "rating": rated_game(context.service.database, live.id, visitor.id),

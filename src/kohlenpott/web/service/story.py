@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kohlenpott.api.moves import Event
 from kohlenpott.engine.event_kinds import ASIDE, SILENT, USUALLY, Telling
+from kohlenpott.store.log import UNDO
 
 from .history import History, Note
 
@@ -88,8 +89,13 @@ def did_nothing(history: History, step: int) -> bool:
 
 
 def noted(history: History, listener: int | None, step: int) -> list[Note]:
-    """The entries after a step that are no moves, as far as the listener may know."""
-    return [note for note in history.notes if note.after == step and (not note.is_private or note.seat == listener)]
+    """The entries after a step that are no moves, as far as the listener may know; a plan that changes is no news."""
+    return [note for note in history.notes if note.after == step and not is_kept_back(note, listener)]
+
+
+def is_kept_back(note: Note, listener: int | None) -> bool:
+    """Is a note for its own seat only, or not even for it?"""
+    return note.is_private and (note.seat != listener or note.kind == UNDO)
 
 
 def story_steps(turn: Turn, tellings: Tellings) -> list[StoryStep]:

@@ -81,7 +81,8 @@ def pit_water(scene: Scene, seat: int, x: float) -> Iterator[Markup]:
     drops = [drop(scene, seat, k, x, 66 - 40 * k, 32) for k in range(figures.PINGE_FLOOD)]
     yield column(scene, seat, (x - 2, 22, 36, 80), drops)
     if water > figures.PINGE_FLOOD:
-        yield badge(water, x + 36, 36)
+        is_offered = f"{SEATS[seat]}-drain-2" in scene.targets
+        yield badge(water, x + 1 if is_offered else x + 36, 36)  # where nothing else is written
     yield barred("hammer-pick", x + 7, 3, 17, water >= figures.PINGE_FLOOD)
 
 
