@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Literal
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
@@ -14,6 +15,7 @@ from browser.axe import COLOURS, violations
 from browser.contrast import Legibility
 from browser.sites import Site
 from kohlenpott.store import players
+from kohlenpott.web.service.live_table import LiveTable
 from kohlenpott.web.service.setup import BOT, ME, Chair, Setup
 from kohlenpott.web.visitors import COOKIE
 from waiting import wait_for
@@ -57,6 +59,11 @@ DIFFERENT = """async (names) => {
 }"""
 LONG = 120_000.0  # milliseconds; for machines that are busy with something else
 EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to")  # refused on purpose, or away on purpose
+
+
+def is_quiet(live: LiveTable) -> bool:
+    """Is the first seat asked, or nobody any more?"""
+    return live.on_turn in (0, None)
 
 
 class Person:
@@ -161,15 +168,25 @@ class Person:
         self.page.wait_for_load_state()  # its scripts, too: only then does it listen
         return self
 
-    def sit_at(self, game: str, opponents: Sequence[str], until: str = "", **settings: str) -> Person:
-        """A table against bots, made where pages are not asked, when its first question of a kind has come up."""
+    def sit_at(self, game: str, opponents: Sequence[str], until: str = "", likes: Sequence[str] = (),
+               **settings: str) -> Person:  # fmt: skip
+        """A table against bots, made where pages are not asked, when its first question of a kind has come up.
+
+        Moves are made by chance, but for those of kinds that somebody likes: these whenever they can be made.
+        """
         service, chance = self.site.service, random.Random(1)
         player, token = players.create(service.database, "Ida", settings)
-        live = service.create(player, Setup(game, (Chair(ME), *(Chair(BOT, bot=each) for each in opponents))))
+        chairs = (Chair(ME), *(Chair(BOT, bot=each) for each in opponents))
+        live = service.create(player, Setup(game, chairs))
         wait_for(lambda: live.on_turn == 0, "the bots")
         while until and live.history.state.decision != until:
-            service.move(live, player, chance.choice(live.history.state.actions()), live.history.seq)
-            wait_for(lambda: live.on_turn == 0, "the bots")
+            state = live.history.state
+            if state.is_over:  # chance did not ask it in this game
+                live = service.create(player, Setup(game, chairs))
+            else:
+                liked = [move.id for move in state.moves() if move.kind in likes]
+                service.move(live, player, chance.choice(liked or state.actions()), live.history.seq)
+            wait_for(partial(is_quiet, live), "the bots")
         self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.site.address}])
         self.open(f"/t/{live.id}")
         return self

@@ -112,7 +112,8 @@ def test_what_gave_way_under_a_pointer_that_rests_is_not_explained(meet: Meet) -
 
 def test_moves_that_are_all_made_at_one_place_are_offered_there_at_once(meet: Meet) -> None:
     """How many miners come to a settlement is no riddle about where to click; what was offered once can be put away."""
-    person = meet().sit_at("kohle-kolonie", ["random", "random"], until="settlers", confirm="off")
+    person = meet().sit_at("kohle-kolonie", ["random", "random"], until="settlers",
+                           likes=["settle", "bonus-settle"], confirm="off")  # fmt: skip
     picks = person.page.locator("#picks")
     expect(picks.locator(".choice")).to_have_text(["0 miners", "1 miner", "2 miners"])
     expect(picks.locator(".choice").first).to_be_focused()

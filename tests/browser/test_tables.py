@@ -161,3 +161,22 @@ def test_a_restart_of_the_server_is_invisible_but_for_a_reconnect(meet: Meet, ho
     assert person.page.evaluate("window.same")
     person.page.reload()
     assert person.question
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_anothers_company_lies_over_ones_own_and_leaves_the_map_alone(meet: Meet, seats: int) -> None:
+    """Kohle & Kolonie, wide: the large view has the place of one's own company, whole."""
+    person = meet().sit_at("kohle-kolonie", ["random"] * (seats - 1), until="turn")
+    page = person.page
+    own, main = (page.locator(part).bounding_box() for part in (".own", ".main"))
+    page.locator("#r-seats .seat").nth(1).click()
+    panel = page.locator(".others > .panel:visible")
+    expect(panel).to_have_count(1)
+    box = panel.bounding_box()
+    assert own and main and box
+    assert box["y"] >= main["y"] + main["height"] - 1
+    assert abs(box["y"] - own["y"]) <= 2 and abs(box["height"] - own["height"]) <= 4, (box, own)
+    widths = panel.locator(".mini").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().width)")
+    assert len(widths) == 6 and min(widths) > 60
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
