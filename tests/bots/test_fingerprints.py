@@ -52,7 +52,7 @@ def test_another_weight_of_the_estimate_is_another_player(
     before = made.__wrapped__("greedy", game, seats)
     unnoticed = set()
     plain = default_weights(evaluation)
-    for k in range(0, len(plain), 1 if IS_LONG else 3):
+    for k in range(0, len(plain), 1 if IS_LONG else 6):
         weight = plain[k]
         changed = [*plain[:k], 2 * weight if weight else 0.5, *plain[k + 1 :]]
         monkeypatch.setattr(greedy_bot, "default_weights", lambda _, changed=changed: changed)

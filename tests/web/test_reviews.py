@@ -42,7 +42,7 @@ from web.browsers import Site, site_at
 from web.services import person, service_at
 from web.test_secrets import twin_of
 
-SHALLOW = replace(DEPTHS["quick"], simulations=10, screen=4, pairs=8, values=2, reasons=2)
+SHALLOW = replace(DEPTHS["quick"], simulations=6, screen=3, pairs=4, values=2, reasons=2)
 
 
 @pytest.fixture(scope="module")
