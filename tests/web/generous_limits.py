@@ -11,7 +11,7 @@ from kohlenpott.bots import external_bot
 from kohlenpott.store import postgres, write_lock
 from kohlenpott.web import feeds, patience, security, sockets, write_queue
 from kohlenpott.web.notices import mail, outgoing
-from kohlenpott.web.service import seeds
+from kohlenpott.web.service import insight_processes, seeds
 from waiting import LONGEST
 
 LIMITS = (
@@ -27,6 +27,7 @@ def no_hurry() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module, name in LIMITS:
             patch.setattr(module, name, int(LONGEST))
+        patch.setattr(insight_processes, "LOW", ())  # where everybody else is busy, a review would never be made
         yield
 
 

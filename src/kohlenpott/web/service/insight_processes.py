@@ -11,6 +11,8 @@ from typing import Any
 from . import processes
 from .insight_worker import DONE, FAILED
 
+LOW = ("--low",)  # told to a process that gives way to everybody else
+
 
 class InsightLost(Exception):
     """The process has ended or was stopped, or what was asked cannot be done (`is_hopeless`); the text says which."""
@@ -34,7 +36,7 @@ class InsightProcess:
             if self._closed:
                 raise InsightLost("the server is closing")
             if self._process is None or self._process.poll() is not None:
-                priority = ["--low"] if self.is_low else []
+                priority = LOW if self.is_low else ()
                 self._process = processes.start("kohlenpott.web.service.insight_worker", *priority)
             return self._process
 
