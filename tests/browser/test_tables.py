@@ -100,10 +100,13 @@ def test_whoever_is_asked_at_a_shared_screen_is_called_by_name(meet: Meet) -> No
         expect(person.page.locator("#r-own .whose").first).to_have_text(f"({name})")
         assert person.page.locator("#r-seats", has_text="(you)").count() == 0
         asked.add(name)
-        if len(asked) == 2:
-            return
+        recap = person.page.locator("#recap h2")
+        if recap.count():
+            expect(recap).to_have_text(f"Since {name}'s last turn")
+            if len(asked) == 2:
+                return
         assert person.move(chance)
-    raise AssertionError(f"only {asked} were asked")
+    raise AssertionError(f"only {asked} were asked, or nobody was told what happened since")
 
 
 def test_a_move_made_offline_arrives_and_the_warning_goes(meet: Meet) -> None:

@@ -102,13 +102,16 @@ def piece(lang: str, name: str, *values: Any) -> Markup:
     return Markup(macro(*values).strip())
 
 
-def log_entries(lang: str, log: Sequence[LogTurn], colours: Sequence[str], table: str) -> Markup:
-    """The turns of a log, newest first, and where the listener's last turn was. Almost all of it is kept pieces."""
+def log_entries(lang: str, log: Sequence[LogTurn], colours: Sequence[str], table: str, name: str = "") -> Markup:
+    """The turns of a log, newest first, and where the last turn was of whom the log is for, by name on a shared screen.
+
+    Almost all of it is kept pieces.
+    """
     found: list[str] = []
     for k, turn in enumerate(log):
         found.append(piece(lang, "turn", turn, "" if turn.seat is None else colours[turn.seat], table))
         if turn.is_fresh and k + 1 < len(log) and not log[k + 1].is_fresh:
-            found.append(piece(lang, "last_turn_mark"))
+            found.append(piece(lang, "last_turn_mark", name))
     return Markup("\n".join(found))
 
 
