@@ -35,8 +35,8 @@ agree with the reason for the change, so it stays.""",
     "haspelknecht": """The Charcoal burner (tile 15, only at tables of four) is printed, its cost reconstructed: two
 brown discs and one of any colour. Here it costs one more. In these games nobody wins by it: winners have about as
 many points by charcoal as everybody, with both costs. At the higher cost hardly anybody builds it, and no score
-changes beyond doubt. So the cost stays. Scripts
-built on this tile win no more than a fair share either: [games](charcoal.md).""",
+changes beyond doubt. So the cost stays. A script
+built on this tile beats greedy bots, but not bots that search: [games](charcoal.md).""",
 }
 
 
