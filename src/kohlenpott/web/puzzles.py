@@ -44,6 +44,7 @@ class PuzzleTable:
     origin: str = "played"
     hand_over: int | None = None
     is_asked: bool = True
+    is_shared: bool = False  # by several people at one screen
     lamp: HintView = DARK_LAMP
     clocks: Sequence[ClockFace] = ()  # nobody is in a hurry here
 
