@@ -38,6 +38,12 @@ def test_every_kind_of_event_has_a_text_and_no_text_is_unused() -> None:
     assert set(data_of(events.events)) == set(ids.EVENTS[1:])
 
 
+def test_a_turn_is_asked_about_anew_once_its_main_action_is_done() -> None:
+    """KK-101: what else it may hold. No other question has a second text."""
+    decisions = GAME.definition.decisions
+    assert keys("decisions") - set(decisions) == keys("how") - set(decisions) == {"turn-done"}
+
+
 def test_every_refusing_rule_has_a_text_and_no_text_is_unused() -> None:
     """The numbers the rules answer with."""
     folder = Path(ids.__file__).with_name("rules")

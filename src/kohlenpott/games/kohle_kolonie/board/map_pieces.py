@@ -38,7 +38,7 @@ def owner_words(scene: Scene, mine: Mine) -> str:
     if where.startswith("trust"):
         return scene.label("trust")
     if where == "displayed":
-        return TEXTS.write(scene.lang, "labels.for-sale", {"coins": mine.price})
+        return TEXTS.write(scene.lang, "cards.for-sale", {"coins": mine.price})
     if where == "removed":
         return scene.label("closed")
     return f"{scene.label('round')} {ROMAN[mine.enters or mine.consolidates]}"
